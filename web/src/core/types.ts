@@ -1,0 +1,227 @@
+// The public types of `attention-lab/core`: what goes in, what comes out, which errors exist.
+// Written by hand and held against the real exports by tests/core.
+
+/** The three builds of the one C++ source; see README, "tiers". */
+export type Tier = 'relaxed' | 'simd' | 'js';
+
+/** Row-major numbers. Float64 input runs the double reference, everything else computes in float32. */
+export interface Tensor<Data extends TensorData = Float32Array> {
+  readonly data: Data;
+  readonly shape: readonly number[];
+}
+export type TensorData = Float32Array | Float64Array | Int32Array;
+
+/** What a tensor argument may be: a tensor, or nested arrays of numbers (computed in float32). */
+export type TensorLike = Tensor<Float32Array> | Tensor<Float64Array> | NestedNumbers;
+export type NestedNumbers = readonly (number | NestedNumbers)[];
+
+/** true = may attend. Shape [S], [T, S] or [H, T, S]. */
+export type MaskLike =
+  | { readonly data: Uint8Array | readonly boolean[]; readonly shape: readonly number[] }
+  | NestedBooleans;
+export type NestedBooleans = readonly (boolean | NestedBooleans)[];
+
+export type LabErrorCode =
+  | 'unknown-option'
+  | 'missing-option'
+  | 'wrong-type'
+  | 'not-finite'
+  | 'out-of-range'
+  | 'shape-mismatch'
+  | 'not-divisible'
+  | 'conflict'
+  | 'too-large'
+  | 'out-of-memory'
+  | 'tier-unavailable'
+  | 'disposed'
+  | 'diverged'
+  | 'not-understood';
+
+/** What a refused argument would have been allowed to be. */
+export interface Allowed {
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+  readonly oneOf?: readonly (string | number | boolean)[];
+}
+
+export type Draw =
+  | { readonly kind: 'normal' | 'uniform'; readonly shape: readonly number[] }
+  | { readonly kind: 'permutation'; readonly n: number };
+
+export type Pairing = 'half' | 'interleaved';
+export type AnglePrecision = 'double' | 'float32' | 'bfloat16';
+
+/** One setting of an encoding or a scaling, as the core describes it. */
+export interface SettingInfo {
+  readonly name: string;
+  readonly kind: 'number' | 'integer' | 'boolean' | 'choice' | 'list';
+  readonly default: number | boolean | string | readonly number[] | null;
+  readonly min?: number;
+  readonly max?: number;
+  readonly oneOf?: readonly string[];
+}
+
+/** What the core knows of an encoding or a rotary scaling. Its words are in the locales, under `id`. */
+export interface MethodInfo {
+  readonly id: string;
+  readonly year: number;
+  readonly citation: { readonly authors: string; readonly title: string; readonly source: string };
+  /** TeX */
+  readonly formula: string;
+  readonly settings: readonly SettingInfo[];
+}
+
+/** A positional encoding by id with its settings beside it: `{ id: 'rotary', base: 500000 }`. */
+export interface EncodingChoice {
+  readonly id: string;
+  readonly parameters?: TensorLike;
+  readonly seed?: number;
+  readonly [setting: string]: unknown;
+}
+
+/** A Hugging Face `rope_scaling` / `rope_parameters` object, either spelling. */
+export type Scaling = Readonly<Record<string, unknown>>;
+
+export interface RotaryFrequencies {
+  readonly inverseFrequencies: Float64Array;
+  /** Positions per turn; Infinity where the frequency is 0. */
+  readonly wavelengths: Float64Array;
+  readonly attentionFactor: number;
+  readonly softmaxScale: number;
+  readonly correctionRange?: readonly [number, number];
+  readonly ignoredKeys: readonly string[];
+  readonly notes: readonly string[];
+}
+
+export interface AttentionOptions {
+  /** [H, T, D] */
+  readonly q: TensorLike;
+  /** [Hkv, S, D] */
+  readonly k: TensorLike;
+  /** [Hkv, S, D] */
+  readonly v: TensorLike;
+  readonly causal?: boolean;
+  readonly mask?: MaskLike;
+  /** 1/√D */
+  readonly scale?: number;
+  /** [H, T, S] */
+  readonly bias?: TensorLike;
+  readonly temperature?: number;
+  /** false: output and logSumExp only, in O(T) memory */
+  readonly maps?: boolean;
+}
+
+export interface AttentionResult {
+  /** [H, T, S] = q·k·scale + bias, before mask and temperature */
+  readonly scores: Tensor;
+  /** [H, T, S] */
+  readonly weights: Tensor;
+  /** [H, T, D] */
+  readonly output: Tensor;
+  /** [H, T] */
+  readonly logSumExp: Tensor;
+}
+
+export interface ProjectionWeights {
+  /** [C, H·D] */
+  readonly q: TensorLike;
+  /** [C, Hkv·D] */
+  readonly k: TensorLike;
+  /** [C, Hkv·D] */
+  readonly v: TensorLike;
+  /** [H·D, C] */
+  readonly o: TensorLike;
+  readonly qBias?: TensorLike;
+  readonly kBias?: TensorLike;
+  readonly vBias?: TensorLike;
+  readonly oBias?: TensorLike;
+}
+
+export interface MultiHeadOptions {
+  /** [T, C] */
+  readonly x: TensorLike;
+  readonly weights: ProjectionWeights;
+  readonly heads: number;
+  readonly kvHeads?: number;
+  readonly headDim?: number;
+  readonly causal?: boolean;
+  readonly mask?: MaskLike;
+  readonly scale?: number;
+  readonly encoding?: EncodingChoice;
+  readonly embeddingScale?: number;
+}
+
+export interface MultiHeadResult {
+  /** [H, T, D], as used in the product (after rotation) */
+  readonly q: Tensor;
+  /** [Hkv, T, D], as used in the product (after rotation) */
+  readonly k: Tensor;
+  readonly qBase: Tensor;
+  readonly kBase: Tensor;
+  readonly v: Tensor;
+  readonly scores: Tensor;
+  readonly weights: Tensor;
+  readonly headOutputs: Tensor;
+  /** [T, C] */
+  readonly output: Tensor;
+}
+
+/** The functions; every one takes one object of named options and throws a `LabError` for a bad one. */
+export interface CoreFunctions {
+  draws(options: { seed: number; draws: readonly Draw[] }): Tensor<Float32Array | Int32Array>[];
+  encodings(): MethodInfo[];
+  sinusoidal(options: {
+    length: number;
+    dim: number;
+    base?: number;
+    start?: number;
+    layout?: 'interleaved' | 'concatenated';
+  }): Tensor<Float64Array>;
+  rotaryFrequencies(options: {
+    headDim: number;
+    rotaryDim?: number;
+    base?: number;
+    scaling?: Scaling;
+    maxPosition?: number;
+    length?: number;
+  }): RotaryFrequencies;
+  applyRotary(options: {
+    /** [..., T, D] */
+    x: TensorLike;
+    positions?: readonly number[] | Float64Array;
+    pairing?: Pairing;
+    inverseFrequencies?: readonly number[] | Float64Array;
+    base?: number;
+    attentionFactor?: number;
+    angles?: AnglePrecision;
+  }): Tensor<Float32Array | Float64Array>;
+  softmax(options: { x: TensorLike; temperature?: number }): Tensor<Float32Array | Float64Array>;
+  /** In nats. */
+  entropy(options: { weights: TensorLike }): Tensor<Float32Array | Float64Array>;
+  attention(options: AttentionOptions & { maps: false }): Pick<AttentionResult, 'output' | 'logSumExp'>;
+  attention(options: AttentionOptions): AttentionResult;
+  multiHeadAttention(options: MultiHeadOptions): MultiHeadResult;
+}
+
+/** The functions, run where they are called. */
+export interface Core extends CoreFunctions {
+  readonly tier: Tier;
+}
+
+type Promised<F> = F extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never;
+
+/** The same functions, run in a worker. */
+export type AsyncCore = {
+  readonly [K in Exclude<keyof CoreFunctions, 'attention'>]: Promised<CoreFunctions[K]>;
+} & {
+  attention(options: AttentionOptions & { maps: false }): Promise<Pick<AttentionResult, 'output' | 'logSumExp'>>;
+  attention(options: AttentionOptions): Promise<AttentionResult>;
+  readonly tier: Tier;
+  terminate(): void;
+};
+
+export interface CreateOptions {
+  /** 'auto' takes the best that works; one asked for by name and not to be had is refused. */
+  readonly tier?: Tier | 'auto';
+}

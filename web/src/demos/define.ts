@@ -1,0 +1,99 @@
+// What a demo is: one folder, one object made with `defineDemo`, and a text file per language.
+import type { TemplateResult } from 'lit';
+import type { AsyncCore } from '../core/types';
+
+/** One control. Its label is `labels.<name>` in the demo's text; its key in a link is its name. */
+export type Control =
+  | NumberControl
+  | { readonly kind: 'toggle'; readonly default: boolean; readonly more?: boolean }
+  | { readonly kind: 'choice'; readonly options: readonly string[]; readonly default: string; readonly more?: boolean }
+  /** Words of a sentence, each a token; typed as text, kept as the tokens themselves. */
+  | { readonly kind: 'tokens'; readonly default: readonly string[]; readonly min: number; readonly max: number; readonly more?: boolean }
+  /** An order of n things, dragged in the picture: a permutation of 0…n−1. */
+  | { readonly kind: 'permutation'; readonly of: string | number; readonly default: readonly number[]; readonly more?: boolean }
+  /** Numbers with names of their own, dragged in the picture or typed. */
+  | { readonly kind: 'vector'; readonly length: number; readonly default: readonly number[]; readonly min: number; readonly max: number; readonly more?: boolean };
+
+export interface NumberControl {
+  readonly kind: 'number' | 'integer';
+  readonly min: number;
+  readonly max: number;
+  readonly step?: number;
+  readonly default: number;
+  /** 'log' (positive ranges) or 'symlog' (ranges with zero) spread the slider, never the value. */
+  readonly scale?: 'linear' | 'log' | 'symlog';
+  /** Shown behind "more". */
+  readonly more?: boolean;
+}
+
+export type Schema = Readonly<Record<string, Control>>;
+
+type ValueOf<C> = C extends { kind: 'number' | 'integer' }
+  ? number
+  : C extends { kind: 'toggle' }
+    ? boolean
+    : C extends { kind: 'choice'; options: readonly (infer O)[] }
+      ? O
+      : C extends { kind: 'tokens' }
+        ? readonly string[]
+        : C extends { kind: 'permutation' | 'vector' }
+          ? readonly number[]
+          : never;
+
+/** The values of all controls of a schema. */
+export type Settings<S extends Schema> = { readonly [K in keyof S]: ValueOf<S[K]> };
+
+/** A sentence by key: the text file holds `sentences.<key>` with {placeholders} for the values. */
+export interface Sentence {
+  readonly key: string;
+  readonly values: Readonly<Record<string, SentenceValue>>;
+}
+/** A number with its number of decimals (or 'general': four significant digits), or ready text. */
+export type SentenceValue = string | { readonly value: number; readonly digits: number | 'general' };
+
+/** "The numbers": full precision, copied as CSV and read by people who cannot see the picture. */
+export interface Table {
+  /** Keys of `labels` in the text file. */
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (number | string)[])[];
+}
+
+/** What a picture may know and do while it is drawn. */
+export interface View<S extends Schema> {
+  /** Width of the stage in CSS pixels. */
+  readonly width: number;
+  readonly settings: Settings<S>;
+  /** Change controls from the picture (a drag, a click); goes the same way as the controls themselves. */
+  set(change: Partial<Settings<S>>): void;
+  /** The text of `labels.<key>`, with placeholders filled. */
+  label(key: string, values?: Sentence['values']): string;
+  /** A number as this language writes it (U+2212 minus, grouped thousands). */
+  number(value: number, digits?: number | 'general'): string;
+}
+
+export interface Demo<S extends Schema = Schema, R = unknown> {
+  /** Final: people link to it. The folder's name. */
+  readonly id: string;
+  readonly chapter: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G';
+  /** Place in the story, over all chapters. */
+  readonly order: number;
+  readonly controls: S;
+  /** What each step of "try this" sets; its words are the list `tries` of the text, in the same order. */
+  readonly tries: readonly Partial<Settings<S>>[];
+  /** Asynchronous, no DOM; plain data and typed arrays come back. */
+  compute(core: AsyncCore, settings: Settings<S>): Promise<R>;
+  /** The picture: a pure function of its arguments. */
+  draw(view: View<S>, result: R): TemplateResult;
+  /** The one live sentence under the stage. */
+  describe(result: R, settings: Settings<S>): Sentence;
+  table(result: R, settings: Settings<S>): Table;
+  /** Live values for the formulas of "why": \live{key}{widest} in the text. */
+  live(result: R, settings: Settings<S>): Sentence['values'];
+  /** The same computation for the "copy code" button. */
+  code(settings: Settings<S>): { readonly pytorch: string; readonly numpy: string };
+}
+
+/** Gives a demo its types: `defineDemo({ … })` is the default export of `demos/<id>/demo.ts`. */
+export function defineDemo<const S extends Schema, R>(demo: Demo<S, R>): Demo<S, R> {
+  return demo;
+}
