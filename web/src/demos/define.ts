@@ -60,8 +60,10 @@ export interface Table {
 
 /** What a picture may know and do while it is drawn. */
 export interface View<S extends Schema> {
-  /** Width of the stage in CSS pixels. */
+  /** Size of the stage in CSS pixels: all there is, and the height is `demo.height(width)`. */
   readonly width: number;
+  readonly height: number;
+  /** What `result` was computed from. */
   readonly settings: Settings<S>;
   /** Change controls from the picture (a drag, a click); goes the same way as the controls themselves. */
   set(change: Partial<Settings<S>>): void;
@@ -80,9 +82,14 @@ export interface Demo<S extends Schema = Schema, R = unknown> {
   readonly controls: S;
   /** What each step of "try this" sets; its words are the list `tries` of the text, in the same order. */
   readonly tries: readonly Partial<Settings<S>>[];
-  /** Asynchronous, no DOM; plain data and typed arrays come back. */
+  /** Height of the stage at this width (320…1150), the same at all settings: nothing under it ever moves. */
+  height(width: number): number;
+  /** Asynchronous, no DOM; plain data and typed arrays come back (the build bundles the first result). */
   compute(core: AsyncCore, settings: Settings<S>): Promise<R>;
-  /** The picture: a pure function of its arguments. */
+  /**
+   * The picture: a pure function of its arguments. No `style="…"` attribute (strict policies refuse it): classes,
+   * SVG attributes, or Lit's property binding `.style=${…}`; colours are the tokens of style/tokens.css.
+   */
   draw(view: View<S>, result: R): TemplateResult;
   /** The one live sentence under the stage. */
   describe(result: R, settings: Settings<S>): Sentence;
