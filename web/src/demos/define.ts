@@ -2,17 +2,31 @@
 import type { TemplateResult } from 'lit';
 import type { AsyncCore } from '../core/types';
 
-/** One control. Its label is `labels.<name>` in the demo's text; its key in a link is its name. */
-export type Control =
-  | NumberControl
-  | { readonly kind: 'toggle'; readonly default: boolean; readonly more?: boolean }
-  | { readonly kind: 'choice'; readonly options: readonly string[]; readonly default: string; readonly more?: boolean }
-  /** Words of a sentence, each a token; typed as text, kept as the tokens themselves. */
-  | { readonly kind: 'tokens'; readonly default: readonly string[]; readonly min: number; readonly max: number; readonly more?: boolean }
-  /** An order of n things, dragged in the picture: a permutation of 0…n−1. */
-  | { readonly kind: 'permutation'; readonly of: string | number; readonly default: readonly number[]; readonly more?: boolean }
-  /** Numbers with names of their own, dragged in the picture or typed. */
-  | { readonly kind: 'vector'; readonly length: number; readonly default: readonly number[]; readonly min: number; readonly max: number; readonly more?: boolean };
+/**
+ * One control. Its label is `labels.<name>` in the demo's text; its key in a link is its name.
+ * A choice named `part` cuts the demo into parts: it is drawn as tabs above the stage, not among the controls.
+ */
+export type Control = ControlPlace &
+  (
+    | NumberControl
+    | { readonly kind: 'toggle'; readonly default: boolean }
+    /** The words of option o are `labels.<name>.<o>`. */
+    | { readonly kind: 'choice'; readonly options: readonly string[]; readonly default: string }
+    /** Words of a sentence, each a token; typed as text, kept as the tokens themselves. */
+    | { readonly kind: 'tokens'; readonly default: readonly string[]; readonly min: number; readonly max: number }
+    /** An order of n things, dragged in the picture: a permutation of 0…n−1. `of` is n, or the tokens control that is ordered (then any length may come in a link, and compute answers for it). */
+    | { readonly kind: 'permutation'; readonly of: string | number; readonly default: readonly number[] }
+    /** Numbers with names of their own, dragged in the picture or typed. An empty default: chosen by compute, see `Demo.chosen`. */
+    | { readonly kind: 'vector'; readonly length: number; readonly default: readonly number[]; readonly min: number; readonly max: number }
+  );
+
+/** Where a control stands. */
+export interface ControlPlace {
+  /** Shown behind "more". */
+  readonly more?: boolean;
+  /** Shown in these parts only; without it, in all. */
+  readonly parts?: readonly string[];
+}
 
 export interface NumberControl {
   readonly kind: 'number' | 'integer';
@@ -22,8 +36,6 @@ export interface NumberControl {
   readonly default: number;
   /** 'log' (positive ranges) or 'symlog' (ranges with zero) spread the slider, never the value. */
   readonly scale?: 'linear' | 'log' | 'symlog';
-  /** Shown behind "more". */
-  readonly more?: boolean;
 }
 
 export type Schema = Readonly<Record<string, Control>>;
@@ -96,6 +108,8 @@ export interface Demo<S extends Schema = Schema, R = unknown> {
   table(result: R, settings: Settings<S>): Table;
   /** Live values for the formulas of "why": \live{key}{widest} in the text. */
   live(result: R, settings: Settings<S>): Sentence['values'];
+  /** Values that compute chose for controls left empty: what their fields show and a drag starts from. */
+  chosen?(result: R): Partial<Settings<S>>;
   /** The same computation for the "copy code" button. */
   code(settings: Settings<S>): { readonly pytorch: string; readonly numpy: string };
 }
