@@ -1,0 +1,60 @@
+// Multi-head attention from token vectors to token vectors, with every stage on the way.
+// Based on:
+//   Vaswani et al. Attention Is All You Need. 2017, section 3.2.2.
+//   Shazeer. Fast Transformer Decoding: One Write-Head is All You Need. 2019 (one key head).
+//   Ainslie et al. GQA: Training Generalized Multi-Query Transformer Models. 2023 (groups of query heads per key head).
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "attention.hpp"
+#include "encoding.hpp"
+#include "tensor.hpp"
+
+namespace attention_lab {
+
+/// The four matrices, used as x W (rows are inputs), and their biases; an empty bias is none.
+struct MultiHeadWeights {
+  ConstView<2> q;                        ///< [C, H D]; head h owns columns h D ... h D + D - 1
+  ConstView<2> k;                        ///< [C, Hkv D]
+  ConstView<2> v;                        ///< [C, Hkv D]
+  ConstView<2> o;                        ///< [H D, C]
+  std::span<const float> q_bias = {};    ///< [H D]
+  std::span<const float> k_bias = {};    ///< [Hkv D]
+  std::span<const float> v_bias = {};    ///< [Hkv D]
+  std::span<const float> o_bias = {};    ///< [C]
+};
+
+/// The encoding in use, its learned numbers, and where the T tokens stand.
+struct EncodingUse {
+  Encoding& encoding;
+  std::span<const float> parameters;
+  Positions positions;
+};
+
+/// Where multi_head_attention() leaves its stages. head h of H reads kv head floor(h Hkv / H).
+struct MultiHeadStages {
+  View<3> q_base;        ///< [H, T, D] x W_q + bias
+  View<3> k_base;        ///< [Hkv, T, D] x W_k + bias
+  View<3> q;             ///< [H, T, D] as used in the product, that is after the encoding's rotation
+  View<3> k;             ///< [Hkv, T, D] likewise
+  View<3> v;             ///< [Hkv, T, D]
+  View<3> scores;        ///< [H, T, T] q.k * scale, and what the encoding adds
+  View<3> weights;       ///< [H, T, T]
+  View<3> head_outputs;  ///< [H, T, D]
+  View<2> output;        ///< [T, C] the heads side by side, times W_o, plus bias
+};
+
+/// MultiHead(x) = Concat(head_0, ..., head_{H-1}) W_o, head_h = attention(x' W_q^h, x' W_k^h, x' W_v^h), where
+/// x' = embedding_scale x + what the encoding adds to embeddings.
+///   x                [T, C]
+///   options          scale, causal, mask and temperature as in attention(); no bias
+///   embedding_scale  sqrt(C) in the paper (section 3.4), 1 in most models since
+void multi_head_attention(ConstView<2> x, const MultiHeadWeights& weights, const AttentionOptions& options,
+                          float embedding_scale, const EncodingUse& encoding, const MultiHeadStages& stages);
+
+/// Bytes of scratch that multi_head_attention() takes at most, for T tokens.
+std::size_t multi_head_scratch_bytes(std::size_t tokens, const Geometry& geometry);
+
+}  // namespace attention_lab

@@ -1,0 +1,27 @@
+// Softmax over the rows of a matrix, and its gradient.
+// Based on:
+//   Vaswani et al. Attention Is All You Need. 2017, section 3.2.1.
+//   Milakov, Gimelshein. Online normalizer calculation for softmax. 2018, algorithm 2 (subtract the maximum first).
+#pragma once
+
+#include <span>
+
+#include "tensor.hpp"
+
+namespace attention_lab {
+
+/// y_j = exp(x_j / t) / sum_k exp(x_k / t) for one row, computed as exp((x_j - max x) / t), so no finite x overflows.
+/// An x of -infinity has weight 0; a row that holds nothing else has only weights 0.
+///   x            row of n >= 1 numbers, no NaN, no +infinity
+///   temperature  t > 0
+///   y            row of n; may be x itself
+/// Returns log sum_k exp(x_k / t) (-infinity when nothing could be attended to).
+float softmax_row(std::span<const float> x, float temperature, std::span<float> y);
+
+/// softmax_row for every row of x [rows, n].
+void softmax(ConstView<2> x, float temperature, View<2> y);
+
+/// The gradient of y = softmax(x / t): dx_j = y_j (dy_j - sum_k dy_k y_k) / t. All arguments [rows, n]; dx may be dy.
+void softmax_backward(ConstView<2> y, ConstView<2> dy, float temperature, View<2> dx);
+
+}  // namespace attention_lab

@@ -1,0 +1,35 @@
+// Softmax and entropy, one number after the other.
+#include "softmax.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace attention_lab::reference {
+
+Softmax softmax(const std::vector<double>& x, double temperature) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  Softmax result{std::vector<double>(x.size(), 0.0), -infinity};
+  const double largest = *std::max_element(x.begin(), x.end());
+  if (largest == -infinity) return result;
+
+  // exp(x) of a large x is infinite. Dividing numerator and denominator by exp(largest) changes nothing but that.
+  double sum = 0.0;
+  for (std::size_t j = 0; j < x.size(); ++j) {
+    result.weights[j] = std::exp((x[j] - largest) / temperature);
+    sum += result.weights[j];
+  }
+  for (double& weight : result.weights) weight /= sum;
+  result.log_sum_exp = largest / temperature + std::log(sum);
+  return result;
+}
+
+double entropy(const std::vector<double>& weights) {
+  double sum = 0.0;
+  for (const double weight : weights) {
+    if (weight > 0.0) sum -= weight * std::log(weight);
+  }
+  return sum;
+}
+
+}  // namespace attention_lab::reference
