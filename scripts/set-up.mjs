@@ -1,0 +1,6 @@
+// Brings the tools and does nothing else: node scripts/set-up.mjs build | test | browsers
+import { explainFailure } from './setup/explain-failure.mjs';
+import { setUp } from './setup/set-up.mjs';
+
+const [level = 'build'] = process.argv.slice(2);
+explainFailure(() => setUp(level));

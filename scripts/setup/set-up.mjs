@@ -1,0 +1,44 @@
+// Brings whatever a level of work still needs, after saying what and how much. With nothing to do it says nothing.
+import { canBeRoot, installPackages, measure, updateLists } from './apt.mjs';
+import { fetchPackages, measureFetch } from './debian13.mjs';
+import { linkHeaders } from './include.mjs';
+import { explainMissing } from './elsewhere.mjs';
+import { project } from './folders.mjs';
+import { installNode24 } from './node24.mjs';
+import { npmInstall } from './npm.mjs';
+import { isEmpty, makePlan } from './plan.mjs';
+import { describe } from './describe.mjs';
+import { nodeTooOld } from './require-node.mjs';
+import { SetupError } from './run.mjs';
+
+/** @param {'build' | 'test' | 'browsers'} level */
+export function setUp(level) {
+  const tooOld = nodeTooOld();
+  if (tooOld) throw new SetupError(tooOld);
+  const plan = makePlan(level);
+  if (!isEmpty(plan)) carryOut(plan);
+  linkHeaders();
+}
+
+function carryOut(plan) {
+  if (plan.install.length > 0 && (plan.system.kind === 'other' || !canBeRoot())) {
+    throw new SetupError(explainMissing(plan));
+  }
+  console.log('Set-up');
+  const sizes = measureAll(plan);
+  console.log(describe(plan, sizes));
+  if (plan.install.length > 0) installPackages(plan.install);
+  if (plan.fetch.length > 0) fetchPackages(plan.fetch);
+  if (plan.npm) npmInstall('installing npm packages', project);
+  if (plan.node24) installNode24();
+}
+
+function measureAll({ system, install, fetch }) {
+  let known = measure(install);
+  if (!known) {
+    updateLists();
+    known = measure(install);
+  }
+  if (!known) throw new SetupError(`The package lists of this system do not have all of: ${install.join(', ')}.`);
+  return { install: known, fetch: fetch.length > 0 ? measureFetch(fetch, system.codename) : 0 };
+}
