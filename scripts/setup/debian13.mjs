@@ -73,6 +73,8 @@ function unpack(name) {
     `--directory=${unfinished}`,
     ...exclude,
   ]);
+  // Emscripten's tools are CommonJS; without a word here they would take "module" from the project's package.json.
+  writeFileSync(join(unfinished, 'package.json'), '{ "type": "commonjs" }\n');
   writeFileSync(join(unfinished, 'set-up'), stampOf(name));
   rmSync(folder, { recursive: true, force: true });
   renameSync(unfinished, folder);
