@@ -44,7 +44,8 @@ export function measureFetch(names, codename) {
   prepare(codename);
   runQuietly("reading Debian 13's package list", 'apt-get', [...withOwnFolders(), 'update']);
   const uris = output('apt-get', [...withOwnFolders(), 'download', '--print-uris', ...names]);
-  if (uris === undefined) throw new SetupError(`The machine's Debian mirror does not have ${names.join(', ')} of Debian 13.`);
+  if (uris === undefined)
+    throw new SetupError(`The machine's Debian mirror does not have ${names.join(', ')} of Debian 13.`);
   return sumOfSizes(uris);
 }
 
@@ -62,7 +63,10 @@ function unpack(name) {
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished);
-  const archive = join(downloads, readdirSync(downloads).find((file) => file.startsWith(`${name}_`)));
+  const archive = join(
+    downloads,
+    readdirSync(downloads).find((file) => file.startsWith(`${name}_`)),
+  );
   const exclude = (leftOut[name] ?? []).map((pattern) => `--exclude=${pattern}`);
   // dpkg -x would write all of it first.
   runQuietly(`unpacking ${name}`, 'sh', [
@@ -86,7 +90,10 @@ function withOwnFolders() {
 
 function prepare(codename) {
   const mirror = debianMirror(codename);
-  if (!mirror) throw new SetupError("No mirror of Debian's main archive is named in /etc/apt, so Debian 13's Emscripten cannot be found.");
+  if (!mirror)
+    throw new SetupError(
+      "No mirror of Debian's main archive is named in /etc/apt, so Debian 13's Emscripten cannot be found.",
+    );
   const architecture = spawnSync('dpkg', ['--print-architecture'], { encoding: 'utf8' }).stdout.trim();
   for (const folder of ['state/lists/partial', 'cache/archives/partial']) {
     mkdirSync(join(apt, folder), { recursive: true });

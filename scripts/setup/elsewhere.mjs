@@ -7,7 +7,9 @@ export function explainMissing({ system, install }) {
     return `These packages are missing, and without root or sudo they cannot be installed:\n  apt-get install ${install.join(' ')}`;
   }
   const tools = install.filter((name) => name !== 'emscripten');
-  const lines = ['Set-up can install its tools on Debian 12 and newer and on Ubuntu 25.04 and newer. Here these are missing:'];
+  const lines = [
+    'Set-up can install its tools on Debian 12 and newer and on Ubuntu 25.04 and newer. Here these are missing:',
+  ];
   if (install.includes('emscripten')) {
     lines.push(
       `  emcc ${minimum} or newer: get emsdk (github.com/emscripten-core/emsdk), then`,

@@ -3,15 +3,7 @@
 /** Each level needs what the ones before it need: `npm start`, `npm test`, `npm run test:long`. */
 const levels = {
   build: ['cmake', 'ninja-build', 'doctest-dev', 'libxsimd-dev'],
-  test: [
-    'clang-19',
-    'llvm-19',
-    'libclang-rt-19-dev',
-    'clang-format-19',
-    'clang-tidy-19',
-    'chromium',
-    'fonts-noto-cjk',
-  ],
+  test: ['clang-19', 'llvm-19', 'libclang-rt-19-dev', 'clang-format-19', 'clang-tidy-19', 'chromium', 'fonts-noto-cjk'],
   browsers: ['firefox-esr', 'webkit2gtk-driver', 'xvfb'],
 };
 

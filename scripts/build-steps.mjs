@@ -1,0 +1,23 @@
+// What is built, in order. Ninja skips what is up to date; Vite takes a few seconds and always runs.
+import { runStep } from './run-step.mjs';
+import { SetupError } from './setup/run.mjs';
+import { setUp } from './setup/set-up.mjs';
+
+/** One CMake preset: configured and built into build/<preset>. */
+export function cmake(preset) {
+  return [
+    { name: `configure ${preset}`, command: ['cmake', '--preset', preset] },
+    { name: `build ${preset}`, command: ['cmake', '--build', '--preset', preset] },
+  ];
+}
+
+/** The core as WebAssembly, then the site into dist/. */
+export const everything = [...cmake('wasm'), { name: 'build the site', command: ['vite', 'build'] }];
+
+export async function build() {
+  setUp('build');
+  for (const step of everything) {
+    const { status } = await runStep(step);
+    if (status !== 0) throw new SetupError(`The build stopped at "${step.name}".`);
+  }
+}
