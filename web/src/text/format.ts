@@ -38,6 +38,7 @@
 // Everywhere except in plain text: Markdown; TeX between $…$ or $$…$$; `\live{key}{widest}`, in prose and in TeX, is the
 // value `key` of `demo.live` in a box as wide as `widest`; a term is glossed at its first use by
 // [rotary encoding](gloss: RoPE; turns each pair of dimensions by an angle that grows with position).
+// In TeX, \Query{q} \Key{k} \Value{v} \Output{o} \Position{m} give a symbol the colour of its role.
 // A comment is <!-- … -->. Anything else (a section unknown, a text missing) stops the build with file and line.
 
 /** One language's text of one demo; HTML where the name says so, plain text elsewhere. */

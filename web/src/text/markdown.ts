@@ -1,0 +1,61 @@
+// Markdown with formulas, live values and glosses (see format.ts) to HTML.
+import MarkdownIt from 'markdown-it';
+import { escapeHtml, type Formulas } from './formula';
+
+/** A renderer for one text; `formulas` gathers what its formulas need. */
+export function markdown(formulas: Formulas): MarkdownIt {
+  const md = new MarkdownIt({ html: false, linkify: false, typographer: false });
+  let glosses = 0;
+
+  md.inline.ruler.before('escape', 'live', (state, silent) => {
+    const match = /^\\live\{([^{}]+)\}\{([^{}]+)\}/.exec(state.src.slice(state.pos));
+    if (!match) return false;
+    const [whole, key = '', widest = ''] = match;
+    if (!silent) {
+      push(state, `<span class="live" ${formulas.liveAttributes(key, widest)}>${escapeHtml(widest)}</span>`);
+    }
+    state.pos += whole.length;
+    return true;
+  });
+
+  md.inline.ruler.before('escape', 'formula', (state, silent) => {
+    const match = /^(\$\$?)((?:\\.|[^\\$])+)\1/s.exec(state.src.slice(state.pos));
+    if (!match) return false;
+    const [whole, fence, tex = ''] = match;
+    const display = fence === '$$';
+    if (!silent) {
+      const html = formulas.render(tex.trim(), display);
+      push(state, `<span class="${display ? 'formula scrolls' : 'formula-inline'}" translate="no">${html}</span>`);
+    }
+    state.pos += whole.length;
+    return true;
+  });
+
+  // A gloss is a popover: opened by tap or Enter, closed by Escape or a tap elsewhere, all by the browser.
+  md.inline.ruler.before('link', 'gloss', (state, silent) => {
+    const match = /^\[([^[\]]+)\]\(gloss:\s*((?:[^()]|\([^()]*\))+)\)/.exec(state.src.slice(state.pos));
+    if (!match) return false;
+    const [whole, term = '', note = ''] = match;
+    if (!silent) {
+      const id = `gloss-${++glosses}`;
+      push(
+        state,
+        `<button type="button" class="gloss" popovertarget="${id}">${md.renderInline(term)}</button>` +
+          `<span popover id="${id}" class="gloss-note">${md.renderInline(note)}</span>`,
+      );
+    }
+    state.pos += whole.length;
+    return true;
+  });
+
+  md.renderer.rules.link_open = (tokens, i, options, _, self) => {
+    tokens[i]?.attrSet('rel', 'noopener');
+    tokens[i]?.attrSet('target', '_blank');
+    return self.renderToken(tokens, i, options);
+  };
+  return md;
+}
+
+function push(state: MarkdownIt.StateInline, html: string): void {
+  state.push('html_inline', '', 0).content = html;
+}

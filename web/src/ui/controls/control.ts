@@ -1,0 +1,31 @@
+// What one control is drawn from.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Control } from '../../demos/define';
+import type { Frame } from '../frame';
+import type { Value } from '../settings';
+
+export interface Shown<K extends Control['kind']> {
+  readonly frame: Frame;
+  readonly name: string;
+  readonly control: Extract<Control, { kind: K }>;
+  readonly value: Value;
+}
+
+/** Id of the message under a control, while there is one. */
+export function problemId(name: string): string {
+  return `problem-${name}`;
+}
+
+/** The message under a control: why its value cannot stand. */
+export function problemOf(frame: Frame, name: string): TemplateResult | typeof nothing {
+  const draft = frame.session.drafts.get(name);
+  return draft
+    ? html`<p class="problem" role="alert" id=${problemId(name)}>${frame.problem(name, draft)}</p>`
+    : nothing;
+}
+
+/** One line under a control, if the demo's text has `labels.<name>.help`. */
+export function helpOf(frame: Frame, name: string): TemplateResult | typeof nothing {
+  const help = frame.optionalLabel(`${name}.help`);
+  return help ? html`<p class="help">${help}</p>` : nothing;
+}

@@ -1,0 +1,73 @@
+// The controls of a demo, made from its schema: a few in sight, the rest behind "more".
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Control } from '../../demos/define';
+import type { Frame } from '../frame';
+import { choiceControl } from './choice';
+import { problemOf, type Shown } from './control';
+import { numberControl } from './number';
+import { permutationControl } from './permutation';
+import { toggleControl } from './toggle';
+import { tokensControl } from './tokens';
+import { vectorControl } from './vector';
+
+type Kind = Control['kind'];
+const drawn: { readonly [K in Kind]: (shown: Shown<K>) => TemplateResult } = {
+  number: numberControl,
+  integer: numberControl,
+  toggle: toggleControl,
+  choice: choiceControl,
+  tokens: tokensControl,
+  permutation: permutationControl,
+  vector: vectorControl,
+};
+
+export function controlsPanel(frame: Frame): TemplateResult {
+  const { session, words } = frame;
+  const { controls } = session.demo;
+  const part = session.settings.part;
+  const visible = Object.entries(controls).filter(
+    ([name, { parts }]) => name !== 'part' && (parts === undefined || (typeof part === 'string' && parts.includes(part))),
+  );
+  const [main, more] = [false, true].map((behind) =>
+    visible.filter(([, control]) => (control.more ?? false) === behind).map(([name, control]) => draw(frame, name, control)),
+  ) as [TemplateResult[], TemplateResult[]];
+  const strangers = [...session.drafts.keys()].filter((name) => !Object.hasOwn(controls, name.split('.')[0] ?? ''));
+  // What stands behind "more" must not hide that it was refused.
+  const refused = visible.some(([name, { more: behind }]) => behind && hasProblem(frame, name));
+  return html`<section class="controls" part="controls" aria-label=${words.say('controls')}>
+    ${main}
+    ${more.length > 0
+      ? html`<details class="more" ?open=${refused || nothing}>
+          <summary>${words.say('more')}</summary>
+          ${more}
+        </details>`
+      : nothing}
+    ${strangers.map((name) => problemOf(frame, name))}
+    <button
+      type="button"
+      class="button reset"
+      @click=${() => {
+        session.reset();
+      }}
+    >
+      ${words.say('reset')}
+    </button>
+  </section>`;
+}
+
+/** The tabs above the stage of a demo that has parts. */
+export function partTabs(frame: Frame): TemplateResult | typeof nothing {
+  const control = frame.session.demo.controls.part;
+  if (control?.kind !== 'choice') return nothing;
+  return html`<div class="parts">${draw(frame, 'part', control)}</div>`;
+}
+
+function hasProblem(frame: Frame, name: string): boolean {
+  return [...frame.session.drafts.keys()].some((key) => key === name || key.startsWith(`${name}.`));
+}
+
+function draw<K extends Kind>(frame: Frame, name: string, control: Extract<Control, { kind: K }>): TemplateResult {
+  const value = frame.session.settings[name];
+  if (value === undefined) throw new Error(`the control "${name}" has no value`);
+  return (drawn[control.kind as K] as (shown: Shown<K>) => TemplateResult)({ frame, name, control, value });
+}

@@ -1,0 +1,66 @@
+// What every part of a demo's frame is given: the session, the words, and how to change things.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { SentenceValue, View } from '../demos/define';
+import type { DemoText } from '../text/format';
+import type { Problem } from './settings';
+import type { Draft, Session } from './session';
+import type { Piece, Words } from './words';
+
+type Filling = Readonly<Record<string, SentenceValue>>;
+
+export class Frame {
+  constructor(
+    readonly session: Session,
+    readonly words: Words,
+    readonly text: DemoText,
+    /** Level of the demo's title; the headings inside are one deeper. */
+    readonly level: number,
+    readonly redraw: () => void,
+  ) {}
+
+  /** A label of the demo, or of the frame, with its placeholders filled; a missing one shows its key. */
+  label(key: string, values: Filling = {}): string {
+    const own = Object.hasOwn(this.text.labels, key) ? this.text.labels[key] : undefined;
+    return this.words.fill(own ?? this.words.find(key) ?? key, values);
+  }
+
+  /** A label that may be absent. */
+  optionalLabel(key: string): string | undefined {
+    return Object.hasOwn(this.text.labels, key) ? this.text.labels[key] : undefined;
+  }
+
+  /** What the picture may know and do. */
+  view(width: number, height: number): View<Readonly<Record<string, never>>> {
+    return {
+      width,
+      height,
+      settings: this.session.shown.settings as never,
+      set: (change) => this.session.set(change),
+      label: (key, values) => this.label(key, values),
+      number: (value, digits) => this.words.number(value, digits),
+    };
+  }
+
+  /** Why a value cannot stand, in words. */
+  problem(name: string, draft: Draft): string {
+    const { problem } = draft;
+    const text = this.words.say(`problem.${problem.code}`, { name, given: problem.given, ...this.#limits(name, problem) });
+    const isDefault = draft.fromLink && problem.code !== 'unknown-setting';
+    return isDefault ? `${text} ${this.words.say('problem.default-used')}` : text;
+  }
+
+  #limits(name: string, { min, max, options }: Problem): Filling {
+    return {
+      ...(min !== undefined && { min: this.words.number(min) }),
+      ...(max !== undefined && { max: this.words.number(max) }),
+      ...(options && { options: options.map((option) => this.label(`${name}.${option}`)).join(this.words.say('list')) }),
+    };
+  }
+}
+
+/** A filled template: values stand in boxes that never change size. */
+export function pieces(parts: readonly Piece[]): TemplateResult {
+  return html`${parts.map(({ text, value, widest }) =>
+    value ? html`<span class="live" translate="no" data-widest=${widest ?? nothing}>${text}</span>` : text,
+  )}`;
+}

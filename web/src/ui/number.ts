@@ -1,0 +1,56 @@
+// Numbers as readers write and read them: U+2212 for minus, digits grouped by language, full-width digits understood.
+
+/** How many decimals, or 'general': four significant digits. */
+export type Digits = number | 'general';
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Never "NaN": what has no value is a dash. */
+export function formatNumber(value: number, digits: Digits, lang: string): string {
+  if (Number.isNaN(value)) return '–';
+  if (!Number.isFinite(value)) return value > 0 ? '∞' : '−∞';
+  const size = Math.abs(value);
+  if (digits === 'general' && size !== 0 && (size < 1e-7 || size >= 1e15)) return scientific(value);
+  return format(digits, lang).format(value).replaceAll('-', '−');
+}
+
+/** All digits that a float has, for tables. */
+export function fullNumber(value: number): string {
+  if (Number.isNaN(value)) return '–';
+  return String(value).replace('Infinity', '∞').replaceAll('-', '−');
+}
+
+/** What was typed as a number: full-width digits, U+2212 and spaces are understood; undefined if it is none. */
+export function parseNumber(typed: string): number | undefined {
+  const text = typed.normalize('NFKC').replace(/[−–]/g, '-').replace(/[\s,_]/g, '');
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
+  const value = Number(text);
+  return Number.isFinite(value) ? value + 0 : undefined;
+}
+
+/** A number in an input field: plain digits, so that it can be edited and parsed again. */
+export function fieldNumber(value: number): string {
+  return String(Object.is(value, -0) ? 0 : value).replace('-', '−');
+}
+
+function scientific(value: number): string {
+  const [mantissa = '', exponent = ''] = value.toExponential(1).split('e');
+  const raised = [...exponent.replace('+', '')].map((c) => '⁰¹²³⁴⁵⁶⁷⁸⁹'['0123456789'.indexOf(c)] ?? '⁻').join('');
+  return `${mantissa.replace('-', '−')}×10${raised}`;
+}
+
+function format(digits: Digits, lang: string): Intl.NumberFormat {
+  const key = `${lang} ${digits}`;
+  let found = formats.get(key);
+  if (!found) {
+    found = new Intl.NumberFormat(lang, {
+      // −0.00001 with four decimals is 0.0000, not −0.0000
+      signDisplay: 'negative',
+      ...(digits === 'general'
+        ? { maximumSignificantDigits: 4 }
+        : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    });
+    formats.set(key, found);
+  }
+  return found;
+}

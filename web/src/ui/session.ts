@@ -1,0 +1,114 @@
+// One demo at work: its settings, what was typed, the last good result; no DOM.
+import type { AsyncCore } from '../core/types';
+import type { Control, Demo } from '../demos/define';
+import { decode, encode, readPairs, writePairs } from './link';
+import { check, defaults, same, type Problem, type Value, type Values } from './settings';
+
+/** A demo whose schema is not known by type: the frame serves any. */
+export type AnyDemo = Demo<Readonly<Record<string, Control>>, unknown>;
+
+/** A value that cannot stand, kept beside its control with the text that was typed. */
+export interface Draft {
+  readonly text: string;
+  readonly problem: Problem;
+  /** It came with a link and the default is used instead. */
+  readonly fromLink?: true;
+}
+
+/** What is drawn: a result and the settings it was computed from. */
+export interface Shown {
+  readonly settings: Values;
+  readonly result: unknown;
+}
+
+export class Session {
+  settings: Values;
+  /** By control, or `control.index` for one entry of a vector. */
+  drafts: ReadonlyMap<string, Draft> = new Map();
+  shown: Shown;
+  /** The error of the last computation, until one succeeds. */
+  fault: unknown;
+  busy = false;
+  /** The picture is the bundled one, not yet computed here. */
+  live = false;
+  #again = false;
+
+  constructor(
+    readonly demo: AnyDemo,
+    /** The result at the default settings, computed by the build. */
+    first: unknown,
+    private readonly core: Promise<AsyncCore>,
+    private readonly changed: () => void,
+  ) {
+    this.settings = defaults(demo.controls);
+    this.shown = { settings: this.settings, result: first };
+  }
+
+  /** The settings as a link has them; empty at the defaults. */
+  get state(): string {
+    return writePairs(encode(this.demo.controls, this.settings));
+  }
+
+  /** Takes a link's settings; what cannot be used stays beside its control. */
+  restore(state: string): void {
+    const { values, problems } = decode(this.demo.controls, readPairs(state));
+    this.settings = values;
+    this.drafts = new Map(
+      [...problems].map(([name, problem]) => [name, { text: problem.given, problem, fromLink: true }]),
+    );
+    this.compute();
+  }
+
+  /** Changes some controls, from the picture or from a control; a value that cannot stand becomes a draft. */
+  set(change: Readonly<Record<string, unknown>>): void {
+    const settings: Record<string, Value> = { ...this.settings };
+    const drafts = new Map(this.drafts);
+    for (const [name, value] of Object.entries(change)) {
+      const control = this.demo.controls[name];
+      if (!control) continue;
+      const problem = check(control, value);
+      for (const key of drafts.keys()) if (key === name || key.startsWith(`${name}.`)) drafts.delete(key);
+      if (problem) drafts.set(name, { text: problem.given, problem });
+      else settings[name] = value as Value;
+    }
+    this.drafts = drafts;
+    const moved = Object.keys(settings).some((name) => !same(settings[name], this.settings[name]));
+    this.settings = settings;
+    if (moved) this.compute();
+    else this.changed();
+  }
+
+  /** Keeps what was typed and why it cannot stand; the setting stays as it is. */
+  refuse(name: string, text: string, problem: Problem): void {
+    this.drafts = new Map(this.drafts).set(name, { text, problem });
+    this.changed();
+  }
+
+  reset(): void {
+    this.restore('');
+  }
+
+  /** Computes the present settings; while one computation runs, only the newest of those that wait is kept. */
+  compute(): void {
+    if (this.busy) this.#again = true;
+    else void this.#run();
+    this.changed();
+  }
+
+  async #run(): Promise<void> {
+    this.busy = true;
+    this.#again = false;
+    const { settings } = this;
+    try {
+      const result = await this.demo.compute(await this.core, settings);
+      this.shown = { settings, result };
+      this.fault = undefined;
+      this.live = true;
+    } catch (fault) {
+      this.fault = fault;
+    }
+    this.busy = false;
+    if (this.#again) void this.#run();
+    this.changed();
+  }
+}

@@ -1,0 +1,79 @@
+// "Try this": steps that set the stage, each a link; where the text asks, the reader commits to an answer first.
+import { html, nothing, type TemplateResult } from 'lit';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import type { TryText } from '../text/format';
+import type { Frame } from './frame';
+import { encode, writePairs } from './link';
+import { defaults, type Values } from './settings';
+
+/** Where a reader is: which steps were taken, and what was predicted at them. */
+export type Progress = ReadonlyMap<number, number | undefined>;
+
+export interface Steps {
+  readonly progress: Progress;
+  /** The address of a state, for those who open a step in a new tab. */
+  readonly href: (state: string) => string;
+  /** Takes step `index` and sets the stage to `state`. */
+  readonly take: (index: number, state: string, answer?: number) => void;
+}
+
+export function triesSection(frame: Frame, steps: Steps): TemplateResult {
+  const { demo } = frame.session;
+  return html`<ol class="tries">
+    ${frame.text.tries.map((text, index) => {
+      const values = { ...defaults(demo.controls), ...(demo.tries[index] as Values | undefined) };
+      return step(frame, text, index, writePairs(encode(demo.controls, values)), steps);
+    })}
+  </ol>`;
+}
+
+function step(frame: Frame, text: TryText, index: number, state: string, steps: Steps): TemplateResult {
+  const { progress } = steps;
+  const taken = progress.has(index);
+  const here = taken && frame.session.state === state;
+  const link = html`<a
+    class="try"
+    href=${steps.href(state)}
+    aria-current=${here ? 'step' : nothing}
+    @click=${(event: MouseEvent) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      steps.take(index, state, progress.get(index));
+    }}
+    >${unsafeHTML(text.html)}</a
+  >`;
+  return html`<li>
+    ${text.predict && !taken ? html`<span class="try-title">${unsafeHTML(text.html)}</span>` : link}
+    ${text.predict && !taken ? question(frame, text.predict, index, state, steps) : nothing}
+    ${taken ? html`<p class="then" role="status">${verdict(frame, text, progress.get(index))} ${unsafeHTML(text.thenHtml ?? '')}</p>` : nothing}
+  </li>`;
+}
+
+function question(
+  { words }: Frame,
+  { questionHtml, options }: NonNullable<TryText['predict']>,
+  index: number,
+  state: string,
+  steps: Steps,
+): TemplateResult {
+  return html`<p class="predict">${words.say('predict-first')} ${unsafeHTML(questionHtml)}</p>
+    <p class="answers">
+      ${options.map(
+        (option, answer) =>
+          html`<button
+            type="button"
+            class="button"
+            @click=${() => {
+              steps.take(index, state, answer);
+            }}
+          >
+            ${unsafeHTML(option.html)}
+          </button>`,
+      )}
+    </p>`;
+}
+
+function verdict({ words }: Frame, { predict }: TryText, answer: number | undefined): TemplateResult | typeof nothing {
+  if (!predict || answer === undefined) return nothing;
+  return html`<strong>${words.say(predict.options[answer]?.right ? 'predict-right' : 'predict-wrong')}</strong>`;
+}

@@ -1,0 +1,48 @@
+// `demo.ts?card`: what the contents need of a demo. `demo.ts?first`: its result at the default settings, computed now.
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { runnerImport, type Plugin } from 'vite';
+import type { AsyncCore, Core } from '../src/core/types';
+import type { AnyDemo } from '../src/ui/session';
+import { defaults } from '../src/ui/settings';
+import { toSource } from './to-source';
+
+const built = resolve(import.meta.dirname, '../../dist/core/index.js');
+
+export function firstPicturePlugin(): Plugin {
+  let core: Promise<AsyncCore> | undefined;
+  return {
+    name: 'attention-lab:first',
+    enforce: 'pre',
+    async load(id) {
+      const [file = '', query] = id.split('?');
+      if (!file.endsWith('/demo.ts') || (query !== 'card' && query !== 'first')) return;
+      const { module, dependencies } = await runnerImport<{ default: AnyDemo }>(file, { configFile: false });
+      for (const used of [file, ...dependencies.map((path) => resolve(path))]) this.addWatchFile(used);
+      const demo = module.default;
+      if (query === 'card') {
+        const { id, chapter, order } = demo;
+        return `export default ${JSON.stringify({ id, chapter, order })}`;
+      }
+      core ??= loadCore();
+      const first = await demo.compute(await core, defaults(demo.controls) as never);
+      return `export default ${toSource(first)}`;
+    },
+  };
+}
+
+/** The built core, its synchronous answers as promises: what a demo sees in the page. */
+async function loadCore(): Promise<AsyncCore> {
+  if (!existsSync(built)) throw new Error('dist/core is missing: build the core before the page');
+  const { createCore } = (await import(pathToFileURL(built).href)) as { createCore: () => Promise<Core> };
+  const core = await createCore();
+  return new Proxy(core, {
+    get: (target, name) => {
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === 'function'
+        ? (...options: unknown[]) => Promise.try(() => Reflect.apply(member, target, options) as unknown)
+        : member;
+    },
+  }) as unknown as AsyncCore;
+}
