@@ -1,4 +1,5 @@
 // Reads from a test runner's output how many of its tests passed and failed.
+import { stripVTControlCharacters } from 'node:util';
 
 /** Tools that only say yes or no count as one test. */
 export function oneCheck({ status }) {
@@ -12,7 +13,7 @@ export function doctest(result) {
 
 /** Vitest ends with: Tests  1 failed | 20 passed (21) */
 export function vitest(result) {
-  const line = result.text.replace(/\u001b\[[\d;]*m/g, '').match(/^\s*Tests\s+(.*)$/m)?.[1] ?? '';
+  const line = stripVTControlCharacters(result.text).match(/^\s*Tests\s+(.*)$/m)?.[1] ?? '';
   return withExitCode(result, { passed: number(line, /(\d+) passed/), failed: number(line, /(\d+) failed/) });
 }
 
