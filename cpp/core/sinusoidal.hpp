@@ -14,11 +14,12 @@ enum class SinusoidalLayout {
   concatenated,  ///< all sines, then all cosines, as in Tensor2Tensor
 };
 
-/// PE[p, 2i] = sin(p theta_i), PE[p, 2i+1] = cos(p theta_i), theta_i = base^(-2i/C): small i turns fast. In double.
-///   position  p, any real number
-///   base      > 0
-///   layout    where the numbers go
-///   row       [C], C even
-void sinusoidal_row(double position, double base, SinusoidalLayout layout, std::span<double> row);
+/// PE[p, 2i] = sin(p theta_i), PE[p, 2i+1] = cos(p theta_i), theta_i = base^(-2i/C): small i turns fast.
+///   positions  [T], any real numbers
+///   channels   C, even
+///   base       > 0
+///   table      [T C], row after row, in double
+void sinusoidal(std::span<const double> positions, std::size_t channels, double base, SinusoidalLayout layout,
+                std::span<double> table);
 
 }  // namespace attention_lab

@@ -18,6 +18,15 @@ namespace attention_lab {
 /// Returns log sum_k exp(x_k / t) (-infinity when nothing could be attended to).
 float softmax_row(std::span<const float> x, float temperature, std::span<float> y);
 
+// The steps of a softmax, which attention in tiles takes one by one.
+
+/// max_j x_j of n >= 1 numbers.
+float largest_of(std::span<const float> x);
+/// y_j = exp((x_j - largest) / t); returns their sum. largest is finite; y may be x itself.
+float exponentials(std::span<const float> x, float largest, float temperature, std::span<float> y);
+/// log sum_j exp(x_j / t) = largest / t + log(total), where total = sum_j exp((x_j - largest) / t).
+float log_denominator(float largest, float temperature, float total);
+
 /// softmax_row for every row of x [rows, n].
 void softmax(ConstView<2> x, float temperature, View<2> y);
 

@@ -1,0 +1,70 @@
+// Sinusoidal: a fixed vector of sines and cosines of the position is added to each token's embedding.
+// Based on:
+//   Vaswani et al. Attention Is All You Need. 2017, section 3.5.
+#include "sinusoidal.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "encoding.hpp"
+
+namespace attention_lab::encodings {
+
+namespace {
+
+constexpr std::array<std::string_view, 2> layouts{"interleaved", "concatenated"};
+
+constexpr std::array settings{
+    Setting{.name = "base", .kind = SettingKind::real, .default_value = 10000.0, .minimum = 2.0, .maximum = 1e9},
+    Setting{.name = "layout", .kind = SettingKind::choice, .default_value = 0.0, .one_of = layouts},
+};
+
+class Sinusoidal final : public Encoding {
+ public:
+  explicit Sinusoidal(const SettingValues& values)
+      : base_(values.real("base")), layout_(values.choice<SinusoidalLayout>("layout")) {}
+
+  // x' = x + PE(p); the derivative by x is 1, so the default backward (nothing) is right.
+  void add_to_embeddings(View<2> x, Positions positions, std::span<const float> /*parameters*/) override {
+    remember(positions, x.extent(1));
+    const std::span<float> values = x.flat();
+    for (std::size_t n = 0; n < values.size(); ++n) values[n] += table_[n];
+  }
+
+ private:
+  /// The table of the last call is the table of the next one in training, where positions stay.
+  void remember(Positions positions, std::size_t channels) {
+    std::vector<double> tokens(positions.extent(0));
+    for (std::size_t t = 0; t < tokens.size(); ++t) tokens[t] = positions[t][0];
+    if (tokens == tokens_) return;
+    std::vector<double> table(tokens.size() * channels);
+    sinusoidal(tokens, channels, base_, layout_, table);
+    table_.resize(table.size());
+    std::ranges::transform(table, table_.begin(), [](double value) { return static_cast<float>(value); });
+    tokens_ = std::move(tokens);
+  }
+
+  double base_;
+  SinusoidalLayout layout_;
+  std::vector<double> tokens_;
+  std::vector<float> table_;
+};
+
+}  // namespace
+
+extern const EncodingEntry sinusoidal{
+    .info = {.id = "sinusoidal",
+             .authors = "Vaswani, Shazeer, Parmar, Uszkoreit, Jones, Gomez, Kaiser, Polosukhin",
+             .title = "Attention Is All You Need",
+             .year = 2017,
+             .citation = "arXiv 1706.03762, section 3.5",
+             .formula = R"(x_p \leftarrow x_p + \mathrm{PE}_p,\quad )"
+                        R"(\mathrm{PE}_{p,2i} = \sin(p\,\theta_i),\ \mathrm{PE}_{p,2i+1} = \cos(p\,\theta_i),\ )"
+                        R"(\theta_i = b^{-2i/C})",
+             .settings = settings},
+    .make = [](const SettingValues& values, const Geometry&) -> std::unique_ptr<Encoding> {
+      return std::make_unique<Sinusoidal>(values);
+    },
+};
+
+}  // namespace attention_lab::encodings
