@@ -1,0 +1,34 @@
+// Weights as bars from 0 to 1, always on the same scale.
+import { svg, nothing, type SVGTemplateResult } from 'lit';
+import { bottomAxis, leftAxis, SMALL, type Axis } from './axes';
+
+export interface WeightBarsOptions {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly x: Axis;
+  readonly yName: string;
+  format(weight: number): string;
+  readonly title: string;
+  readonly bars: readonly { readonly x: number; readonly weight: number; readonly chosen: boolean }[];
+  readonly barWidth: number;
+}
+
+export function weightBars(options: WeightBarsOptions): SVGTemplateResult {
+  const { left, right, top, bottom, x } = options;
+  const scale = (weight: number): number => bottom - weight * (bottom - top);
+  return svg`<text x="0" y=${top - 24} font-size="14" font-weight="600" fill="var(--ink)">${options.title}</text>
+    ${leftAxis({ scale, ticks: [0, 0.5, 1], name: options.yName, format: options.format }, left, right, top - 7)}
+    ${bottomAxis(x, bottom, right)}
+    ${options.bars.map((bar) => {
+      const center = x.scale(bar.x);
+      const y = scale(bar.weight);
+      return svg`<rect x=${center - options.barWidth / 2} y=${y} width=${options.barWidth} height=${bottom - y}
+          fill=${bar.chosen ? 'var(--output)' : 'var(--muted)'}></rect>
+        ${bar.chosen
+          ? svg`<text x=${center} y=${y - 6} text-anchor="middle" font-size=${SMALL + 2} font-weight="600" fill="var(--output)"
+              stroke="var(--page)" stroke-width="4" stroke-linejoin="round" paint-order="stroke">${options.format(bar.weight)}</text>`
+          : nothing}`;
+    })}`;
+}

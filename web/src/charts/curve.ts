@@ -1,0 +1,76 @@
+// A quantity over a signed distance: shaded region, band, curves, marks and the point that is looked at.
+import { line as path, area } from 'd3-shape';
+import { svg, nothing, type SVGTemplateResult } from 'lit';
+import { bottomAxis, leftAxis, SMALL, type Axis } from './axes';
+import type { DragListeners } from './pointer';
+
+export interface Curve {
+  readonly x: readonly number[];
+  readonly y: ArrayLike<number>;
+  /** A colour token; the subject in ink, what it is compared with muted. */
+  readonly color: string;
+  readonly name?: { readonly text: string; readonly at: number; readonly above: boolean };
+}
+
+export interface CurveOptions {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly x: Axis;
+  readonly y: Axis;
+  /** The finding. */
+  readonly title: string;
+  readonly region?: { readonly from: number; readonly to: number; readonly name: string };
+  readonly band?: { readonly x: readonly number[]; readonly low: ArrayLike<number>; readonly high: ArrayLike<number>; readonly color: string };
+  readonly curves: readonly Curve[];
+  /** Filled: given by the source; hollow: its counterpart. */
+  readonly marks: readonly { readonly x: number; readonly y: number; readonly filled: boolean }[];
+  readonly point: { readonly x: number; readonly y: number; readonly color: string; readonly text: string };
+  /** Dragging anywhere in the plot. */
+  readonly drag: DragListeners;
+}
+
+export function curveChart(options: CurveOptions): SVGTemplateResult {
+  const { left, right, top, bottom, x, y, region, band, point } = options;
+  const draw = (curve: Curve): string =>
+    path<number>((value) => x.scale(value), (_, i) => y.scale(curve.y[i] ?? 0))(curve.x as number[]) ?? '';
+  const px = x.scale(point.x);
+  const py = y.scale(point.y);
+  // The number stands beside its point, on the side with more room.
+  const side = px > (left + right) / 2 ? -1 : 1;
+  return svg`
+    <text x="0" y=${top - 24} fill="var(--ink)" font-size="14" font-weight="600">${options.title}</text>
+    ${region === undefined
+      ? nothing
+      : svg`<rect x=${x.scale(region.from)} y=${top} width=${x.scale(region.to) - x.scale(region.from)} height=${bottom - top} fill="var(--beyond)"></rect>
+          <text x=${x.scale(region.from) + 8} y=${top + 15} fill="var(--ink-soft)" font-size=${SMALL}>${region.name}</text>`}
+    ${leftAxis(y, left, right, top - 6)}
+    ${bottomAxis(x, bottom, right)}
+    ${band === undefined
+      ? nothing
+      : svg`<path fill=${band.color} fill-opacity="0.2" d=${
+          area<number>(
+            (value) => x.scale(value),
+            (_, i) => y.scale(band.low[i] ?? 0),
+            (_, i) => y.scale(band.high[i] ?? 0),
+          )(band.x as number[]) ?? ''
+        }></path>`}
+    ${options.curves.map(
+      (curve) => svg`<path fill="none" stroke=${curve.color} stroke-width="1.75" stroke-linejoin="round" d=${draw(curve)}></path>
+        ${curve.name === undefined
+          ? nothing
+          : svg`<text x=${x.scale(curve.name.at)} y=${y.scale(curve.y[curve.x.indexOf(curve.name.at)] ?? 0) + (curve.name.above ? -8 : 16)}
+              text-anchor="end" fill="var(--ink-soft)" font-size=${SMALL}>${curve.name.text}</text>`}`,
+    )}
+    ${options.marks.map(
+      (mark) => svg`<circle cx=${x.scale(mark.x)} cy=${y.scale(mark.y)} r="3.25" stroke="var(--ink)" stroke-width="1.25"
+        fill=${mark.filled ? 'var(--ink)' : 'var(--page)'}></circle>`,
+    )}
+    <line x1=${px} x2=${px} y1=${top} y2=${bottom} stroke=${point.color} stroke-width="1.25" stroke-dasharray="3 3"></line>
+    <circle cx=${px} cy=${py} r="6" fill=${point.color} stroke="var(--page)" stroke-width="2"></circle>
+    <text x=${px + side * 12} y=${py < top + 24 ? py + 16 : py - 8} text-anchor=${side < 0 ? 'end' : 'start'} fill=${point.color} font-size="14" font-weight="600"
+      stroke="var(--page)" stroke-width="4" stroke-linejoin="round" paint-order="stroke">${point.text}</text>
+    <rect x=${left} y=${top} width=${right - left} height=${bottom - top} fill="transparent" cursor="ew-resize" .style=${'touch-action: pan-y'}
+      @pointerdown=${options.drag.down} @pointermove=${options.drag.move}></rect>`;
+}

@@ -1,0 +1,58 @@
+// One pair of dimensions as a plane: arrows from its centre, some of which can be dragged.
+import { svg, nothing, type SVGTemplateResult } from 'lit';
+import { knob, type Point } from './pointer';
+
+export interface Arrow {
+  readonly to: Point;
+  readonly color: string;
+  /** A dotted arrow with a ring at its tip is where the vector was before it was turned. */
+  readonly drag?: { readonly name: string; readonly limit: number; set(to: Point): void };
+}
+
+export interface PlaneOptions {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  /** The length that reaches the rim. */
+  readonly limit: number;
+  readonly arrows: readonly Arrow[];
+}
+
+/** A line with a head of fixed size; a short one keeps its head inside. */
+function arrowPath(x: number, y: number): string {
+  const length = Math.hypot(x, y);
+  if (length < 0.5) return '';
+  const head = Math.min(8, length);
+  const [ux, uy] = [x / length, y / length];
+  const [bx, by] = [x - ux * head, y - uy * head];
+  const wing = head * 0.45;
+  return `M0 0L${bx} ${by}M${x} ${y}L${bx - uy * wing} ${by + ux * wing}L${bx + uy * wing} ${by - ux * wing}Z`;
+}
+
+export function plane(options: PlaneOptions): SVGTemplateResult {
+  const { x: cx, y: cy, radius, limit } = options;
+  const unit = radius / limit;
+  return svg`<g transform="translate(${cx} ${cy})">
+    <circle r=${radius} fill="none" stroke="var(--hairline)"></circle>
+    <path d="M${-radius} 0H${radius}M0 ${-radius}V${radius}" stroke="var(--hairline)"></path>
+    ${options.arrows.map(({ to, color, drag }) => {
+      const x = to.x * unit;
+      const y = -to.y * unit;
+      if (drag === undefined) {
+        return svg`<path d=${arrowPath(x, y)} stroke=${color} fill=${color} stroke-width="2" stroke-linejoin="round"></path>`;
+      }
+      return svg`<line x2=${x} y2=${y} stroke=${color} stroke-dasharray="2 3"></line>
+        ${knob({
+          name: drag.name,
+          at: to,
+          limit: drag.limit,
+          step: 0.1,
+          fromPicture: (point) => ({ x: (point.x - cx) / unit, y: (cy - point.y) / unit }),
+          set: drag.set,
+          content: svg`<circle cx=${x} cy=${y} r="12" fill="transparent"></circle>
+            <circle cx=${x} cy=${y} r="4.5" fill="var(--page)" stroke=${color} stroke-width="2"></circle>`,
+        })}`;
+    })}
+    ${options.arrows.length === 0 ? nothing : svg`<circle r="2" fill="var(--ink-soft)"></circle>`}
+  </g>`;
+}

@@ -1,0 +1,46 @@
+// The picture of the part "weight": the word before gets the same score twice, and not the same weight.
+import { scaleLinear } from 'd3-scale';
+import { svg, type SVGTemplateResult } from 'lit';
+import { weightBars } from '../../charts/bars';
+import type { View } from '../define';
+import type { WeightResult } from './compute';
+import { controls } from './controls';
+
+/** A few whole distances, with −1 and 0 always among them. */
+function distanceTicks(later: number, narrow: boolean): number[] {
+  const step = later <= (narrow ? 8 : 16) ? 1 : later <= 32 ? 8 : 16;
+  const ticks = [0, -1];
+  for (let delta = step === 1 ? 2 : step; delta <= later; delta += step) ticks.push(-delta);
+  return ticks;
+}
+
+export function drawWeight(view: View<typeof controls>, result: WeightResult): SVGTemplateResult {
+  const narrow = view.width < 560;
+  const left = 36;
+  const right = view.width - 8;
+  const slot = (right - left) / (result.later + 1);
+  const scale = scaleLinear([-result.later, 0], [left + slot / 2, right - slot / 2]);
+  const x = {
+    scale: (delta: number) => scale(delta),
+    ticks: distanceTicks(result.later, narrow),
+    name: view.label('axis.distance'),
+    format: (delta: number) => view.number(delta, 0),
+  };
+  const panel = (row: 0 | 1, top: number): SVGTemplateResult => {
+    const query = row === 0 ? 1 : result.later;
+    const weights = result.weights[row];
+    return weightBars({
+      left,
+      right,
+      top,
+      bottom: top + 130,
+      x,
+      yName: view.label('axis.weight'),
+      format: (weight) => view.number(weight, weight === 0 || weight === 0.5 || weight === 1 ? 1 : 4),
+      title: view.label('weight.title', { query: String(query), keys: String(query + 1), score: { value: result.scores[row][query - 1]!, digits: 4 } }),
+      bars: Array.from(weights, (weight, key) => ({ x: key - query, weight, chosen: key === query - 1 })),
+      barWidth: Math.min(44, slot * 0.7),
+    });
+  };
+  return svg`${panel(0, 44)}${panel(1, 278)}`;
+}

@@ -1,0 +1,24 @@
+// What the numbers of "relative" amount to: asked by the picture's title and by the sentence, answered once.
+import { at, DELTAS, type DistanceResult } from './compute';
+
+/** Score as set, at the chosen distance. */
+export const scoreOf = (result: DistanceResult): number => result.curve[at(result.distance)]!;
+
+/** Score with the key as far on the other side. */
+export const mirroredOf = (result: DistanceResult): number => result.curve[at(-result.distance)]!;
+
+/** How much the score at one distance moves over the places of chapter 000. */
+export const spreadOf = (result: DistanceResult, delta: number): number => result.high[at(delta)]! - result.low[at(delta)]!;
+
+export const widestSpread = (result: DistanceResult): number => Math.max(...DELTAS.map((delta) => spreadOf(result, delta)));
+
+/** Does it matter on which side the key is? */
+export const isSigned = (result: DistanceResult): boolean =>
+  DELTAS.some((delta) => Math.abs(result.curve[at(delta)]! - result.curve[at(-delta)]!) > result.rounding);
+
+/** The key's position is so coarse that it cannot be told from the query's, and a finer angle would tell. */
+export const hasCollapsed = (result: DistanceResult): boolean =>
+  result.distance !== 0 &&
+  result.angles !== 'double' &&
+  result.curve[at(result.distance)] === result.curve[at(0)] &&
+  Math.abs(result.exact - scoreOf(result)) > result.rounding;
