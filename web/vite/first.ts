@@ -4,9 +4,9 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runnerImport, type Plugin } from 'vite';
 import type { AsyncCore, Core } from '../src/core/types';
-import type { AnyDemo } from '../src/ui/session';
-import { defaults } from '../src/ui/settings';
-import { toSource } from './to-source';
+import type { AnyDemo } from '../src/ui/session.ts';
+import { defaults } from '../src/ui/settings.ts';
+import { toSource } from './to-source.ts';
 
 const built = resolve(import.meta.dirname, '../../dist/core/index.js');
 
@@ -41,7 +41,7 @@ async function loadCore(): Promise<AsyncCore> {
     get: (target, name) => {
       const member: unknown = Reflect.get(target, name);
       return typeof member === 'function'
-        ? (...options: unknown[]) => Promise.try(() => Reflect.apply(member, target, options) as unknown)
+        ? async (...options: unknown[]) => Reflect.apply(member, target, options) as unknown
         : member;
     },
   }) as unknown as AsyncCore;

@@ -1,7 +1,7 @@
 // `import text from './text.zh.md'` gives a DemoText; with `?title`, only the question (for the contents).
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
-import { parseText } from '../src/text/parse';
+import { parseText } from '../src/text/parse.ts';
 
 export function textPlugin(): Plugin {
   return {

@@ -1,6 +1,6 @@
 // Markdown with formulas, live values and glosses (see format.ts) to HTML.
 import MarkdownIt from 'markdown-it';
-import { escapeHtml, type Formulas } from './formula';
+import { escapeHtml, type Formulas } from './formula.ts';
 
 /** A renderer for one text; `formulas` gathers what its formulas need. */
 export function markdown(formulas: Formulas): MarkdownIt {

@@ -1,7 +1,7 @@
 // Reads `text.<lang>.md` into a DemoText; the format and its sections are described in format.ts.
-import type { DemoText, TryText } from './format';
-import { Formulas } from './formula';
-import { markdown } from './markdown';
+import type { DemoText, TryText } from './format.ts';
+import { Formulas } from './formula.ts';
+import { markdown } from './markdown.ts';
 
 /** Throws an error that begins with `file:line` where the text does not keep to the format. */
 export function parseText(source: string, lang: string, file: string): DemoText {

@@ -1,6 +1,7 @@
 // What one control is drawn from.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Control } from '../../demos/define';
+import { controlAtFault, wordFault } from '../faults';
 import type { Frame } from '../frame';
 import type { Value } from '../settings';
 
@@ -16,12 +17,16 @@ export function problemId(name: string): string {
   return `problem-${name}`;
 }
 
-/** The message under a control: why its value cannot stand. */
+/** The message under a control: why its value cannot stand, or why the core refused it. */
 export function problemOf(frame: Frame, name: string): TemplateResult | typeof nothing {
   const draft = frame.session.drafts.get(name);
-  return draft
-    ? html`<p class="problem" role="alert" id=${problemId(name)}>${frame.problem(name, draft)}</p>`
-    : nothing;
+  const { fault } = frame.session;
+  const text = draft
+    ? frame.problem(name, draft)
+    : fault !== undefined && controlAtFault(frame, fault) === name
+      ? `${wordFault(frame, fault)} ${frame.words.say('error.kept')}`
+      : undefined;
+  return text ? html`<p class="problem" role="alert" id=${problemId(name)}>${text}</p>` : nothing;
 }
 
 /** One line under a control, if the demo's text has `labels.<name>.help`. */

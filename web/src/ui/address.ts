@@ -1,0 +1,118 @@
+// The page's fragment: who wants which part of it, and how the history grows.
+import { decodeText, encodeText, readPairs, writePairs, type Pairs } from './link';
+
+/** WebKit allows 100 changes of the history in 30 seconds. */
+const pause = 350;
+
+/** What a page keeps in its fragment: the states of its demos, and its own keys (`at`, `lang`, `theme`). */
+export class Address {
+  #states = new Map<string, string>();
+  #own = new Map<string, string>();
+  #written = '';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #lastWrite = 0;
+
+  constructor(
+    private readonly ids: readonly string[],
+    /** The one demo of the page, whose keys need no prefix. */
+    private readonly only: string | undefined,
+    /** The reader went back, forward or edited the address. */
+    private readonly moved: () => void,
+  ) {
+    this.#read();
+    addEventListener('popstate', this.#onMove);
+    addEventListener('hashchange', this.#onMove);
+    addEventListener('pagehide', () => {
+      this.#write('replace');
+    });
+  }
+
+  /** The state of a demo; unknown demos and keys are left where they were. */
+  state(id: string): string {
+    return this.#states.get(id) ?? '';
+  }
+
+  own(key: string): string | undefined {
+    return this.#own.get(key);
+  }
+
+  /** `step`: back leads to what was before. */
+  setState(id: string, state: string, step: boolean): void {
+    if (step) this.#write('replace');
+    this.#states.set(id, state);
+    this.#write(step ? 'push' : 'later');
+  }
+
+  setOwn(key: string, value: string | undefined): void {
+    if (value === undefined) this.#own.delete(key);
+    else this.#own.set(key, value);
+    this.#write('replace');
+  }
+
+  /** The address of the page with one demo in a state, and what the page itself keeps. */
+  href(id: string, state: string): string {
+    const own = new Map(this.#own);
+    if (!this.only) own.set('at', id);
+    return `${location.href.replace(/#.*/s, '')}#${fragment(new Map([[id, state]]), own, this.only)}`;
+  }
+
+  readonly #onMove = (): void => {
+    if (location.hash.replace(/^#/, '') === this.#written) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#read();
+    this.moved();
+  };
+
+  #read(): void {
+    this.#written = location.hash.replace(/^#/, '');
+    this.#own = new Map();
+    const states = new Map<string, Map<string, string>>();
+    for (const [key, value] of readPairs(this.#written)) {
+      const [first = '', ...rest] = key.split('.');
+      const id = rest.length > 0 && this.ids.includes(first) ? first : this.only;
+      const name = id === first ? rest.join('.') : key;
+      if (ownKeys.includes(key)) this.#own.set(key, decodeText(value));
+      else if (id !== undefined) {
+        const state = states.get(id) ?? new Map<string, string>();
+        states.set(id, state.set(name, value));
+      }
+    }
+    this.#states = new Map([...states].map(([id, pairs]) => [id, writePairs(pairs)]));
+  }
+
+  #write(how: 'push' | 'replace' | 'later'): void {
+    const next = fragment(this.#states, this.#own, this.only);
+    if (how === 'later') {
+      this.#timer ??= setTimeout(
+        () => {
+          this.#write('replace');
+        },
+        Math.max(0, this.#lastWrite + pause - Date.now()),
+      );
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (next === this.#written) return;
+    this.#written = next;
+    this.#lastWrite = Date.now();
+    const url = next ? `#${next}` : location.href.replace(/#.*/s, '');
+    try {
+      if (how === 'push') history.pushState(null, '', url);
+      else history.replaceState(null, '', url);
+    } catch {
+      // A page without an address of its own (srcdoc in a sandbox) keeps its state, it just cannot show it.
+    }
+  }
+}
+
+const ownKeys: readonly string[] = ['at', 'lang', 'theme'];
+
+function fragment(states: ReadonlyMap<string, string>, own: ReadonlyMap<string, string>, only: string | undefined): string {
+  const pairs = [...states].flatMap(([id, state]) =>
+    [...readPairs(state)].map(([name, value]) => [id === only ? name : `${id}.${name}`, value] as const),
+  );
+  const rest = [...own].map(([key, value]) => [key, encodeText(value)] as const);
+  return writePairs(new Map([...pairs, ...rest]) satisfies Pairs);
+}

@@ -1,0 +1,216 @@
+// <attention-lab-course>: the page of the whole course.
+import { html, LitElement, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { watchTier, type TierState } from './core';
+import type { AttentionLab, Change } from './demo-element';
+import type { Places } from './folded';
+import { Page, themes } from './page';
+import { demos } from './registry';
+import { courseStyles } from './styles';
+import { languages, Words, type WordKey } from './words';
+
+export class AttentionLabCourse extends LitElement {
+  static override styles = courseStyles;
+
+  readonly #page = new Page(undefined, () => {
+    this.requestUpdate();
+    this.#goTo(this.#page.address.own('at'));
+  });
+  #tier: TierState = 'waiting';
+  #unwatch: (() => void) | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#unwatch = watchTier((tier) => {
+      this.#tier = tier;
+      this.requestUpdate();
+    });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unwatch?.();
+  }
+
+  protected override firstUpdated(): void {
+    const { address } = this.#page;
+    this.#goTo(address.own('at'));
+    // Demos above the one that a link names grow while they load; until the reader moves, keep it in place.
+    const settle = new AbortController();
+    const { signal } = settle;
+    this.addEventListener(
+      'attention-lab-ready',
+      () => {
+        this.#goTo(address.own('at'));
+      },
+      { signal },
+    );
+    for (const moved of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
+      addEventListener(
+        moved,
+        () => {
+          settle.abort();
+        },
+        { signal, passive: true },
+      );
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const page = this.#page;
+    const words = new Words(page.lang);
+    document.title = words.say('title');
+    this.setAttribute('theme', page.theme);
+    return html`<div class="course" lang=${words.lang}>
+      <a
+        class="skip"
+        href="#demos"
+        @click=${(event: Event) => {
+          event.preventDefault();
+          this.renderRoot.querySelector<HTMLElement>('main')?.focus();
+        }}
+        >${words.say('skip')}</a
+      >
+      <header>
+        <div class="bar">
+          ${this.#tierNote(words)}
+          ${choose(
+            words.say('languages'),
+            'lang',
+            languages.map((language) => ({ value: language, label: new Words(language).say('language'), lang: language })),
+            page.lang,
+            (lang) => {
+              page.lang = lang;
+              this.requestUpdate();
+            },
+          )}
+          ${choose(
+            words.say('theme'),
+            'theme',
+            themes.map((theme) => ({ value: theme, label: words.say(`theme.${theme}`), lang: words.lang })),
+            page.theme,
+            (theme) => {
+              page.theme = theme;
+              this.requestUpdate();
+            },
+          )}
+        </div>
+        <h1>${words.say('title')}</h1>
+        <p class="subtitle">${words.say('subtitle')}</p>
+      </header>
+      ${this.#contents(words)}
+      <main id="demos" tabindex="-1" @attention-lab-change=${this.#onChange}>
+        ${demos.map(
+          ({ id }) =>
+            html`<attention-lab
+              id=${id}
+              demo=${id}
+              lang=${words.lang}
+              theme=${page.theme}
+              .state=${live(page.address.state(id))}
+              .places=${this.#places(id)}
+            ></attention-lab>`,
+        )}
+      </main>
+    </div>`;
+  }
+
+  #tierNote(words: Words): TemplateResult {
+    const tier = this.#tier;
+    return html`<span class="tier"
+      >${words.say('tier')}
+      <button type="button" class="gloss" popovertarget="tier">${words.say(`tier.${tier}`)}</button
+      ><span popover id="tier" class="gloss-note">${words.say(`tier.gloss.${tier}`)}</span></span
+    >`;
+  }
+
+  #contents(words: Words): TemplateResult {
+    const chapters = [...new Set(demos.map((demo) => demo.chapter))].sort();
+    return html`<nav aria-labelledby="contents">
+      <div class="contents">
+        <h2 id="contents">${words.say('contents')}</h2>
+        <ol class="chapters">
+          ${chapters.map(
+            (chapter) =>
+              html`<li>
+                <h3>${words.say(`chapter.${chapter}` satisfies WordKey)}</h3>
+                <ol>
+                  ${demos
+                    .filter((demo) => demo.chapter === chapter)
+                    .map(
+                      ({ id, titles }) =>
+                        html`<li>
+                          <a
+                            href=${this.#page.address.href(id, this.#page.address.state(id))}
+                            @click=${(event: MouseEvent) => {
+                              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                              event.preventDefault();
+                              this.#page.address.setOwn('at', id);
+                              this.#goTo(id);
+                            }}
+                            >${titles[words.lang] ?? titles.en}</a
+                          >
+                        </li>`,
+                    )}
+                </ol>
+              </li>`,
+          )}
+        </ol>
+      </div>
+    </nav>`;
+  }
+
+  readonly #onChange = ({ detail }: CustomEvent<Change>): void => {
+    this.#page.address.setState(detail.demo, detail.state, detail.step);
+  };
+
+  #places(id: string): (state: string) => Places {
+    return (state) => ({ link: this.#page.address.href(id, state), ...hosted(id, state, this.#page) });
+  }
+
+  #goTo(id: string | undefined): void {
+    if (!id || !demos.some((demo) => demo.id === id)) return;
+    void this.updateComplete.then(() => {
+      this.renderRoot.querySelector<AttentionLab>(`#${CSS.escape(id)}`)?.scrollIntoView();
+    });
+  }
+}
+
+/** Where the other forms lie, if the page was built as a site: a page from disk has none to offer. */
+function hosted(id: string, state: string, page: Page): Partial<Places> {
+  if (!__HOSTED__) return {};
+  const frame = new URL('embed.html', location.href);
+  frame.search = new URLSearchParams({ demo: id }).toString();
+  frame.hash = [state, `lang=${page.lang}`].filter(Boolean).join('&');
+  return { frame: frame.href, element: new URL('element/attention-lab.js', location.href).href };
+}
+
+interface Option<T extends string> {
+  readonly value: T;
+  readonly label: string;
+  readonly lang: string;
+}
+
+function choose<T extends string>(
+  title: string,
+  name: string,
+  options: readonly Option<T>[],
+  chosen: T,
+  choose: (value: T) => void,
+): TemplateResult {
+  return html`<fieldset class="segments" aria-label=${title}>
+    ${options.map(
+      ({ value, label, lang }) =>
+        html`<label class="segment"
+          ><input
+            type="radio"
+            name=${name}
+            .checked=${live(value === chosen)}
+            @change=${() => {
+              choose(value);
+            }}
+          /><span lang=${lang}>${label}</span></label
+        >`,
+    )}
+  </fieldset>`;
+}

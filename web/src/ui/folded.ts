@@ -1,0 +1,152 @@
+// What is folded under a demo: the numbers, the code, the sources, the errata, link and embed.
+import { html, nothing, type TemplateResult } from 'lit';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { toCsv } from './csv';
+import type { Frame } from './frame';
+import { fullNumber } from './number';
+
+/** Addresses under which this demo can be had, where the page knows them. */
+export interface Places {
+  readonly link: string;
+  readonly frame?: string;
+  readonly element?: string;
+}
+
+export interface Folded {
+  readonly frame: Frame;
+  /** Which folds are open: what is closed is not computed. */
+  readonly open: ReadonlySet<string>;
+  readonly toggle: (name: string, open: boolean) => void;
+  readonly copy: (text: string, shown: Element | null) => void;
+  readonly places: Places | undefined;
+  readonly dialect: 'pytorch' | 'numpy';
+  readonly setDialect: (dialect: 'pytorch' | 'numpy') => void;
+}
+
+export function foldedSections(folded: Folded): TemplateResult {
+  const { frame, places } = folded;
+  const { text, words } = frame;
+  return html`
+    ${fold(folded, 'numbers', words.say('numbers'), () => numbers(folded))}
+    ${fold(folded, 'code', words.say('code'), () => code(folded))}
+    ${fold(folded, 'sources', words.say('sources'), () => unsafeHTML(text.sourcesHtml))}
+    ${text.errataHtml ? fold(folded, 'errata', words.say('errata'), () => unsafeHTML(text.errataHtml)) : nothing}
+    ${places ? fold(folded, 'share', words.say('share'), () => share(folded, places)) : nothing}
+  `;
+}
+
+function fold({ open, toggle }: Folded, name: string, title: string, content: () => unknown): TemplateResult {
+  return html`<details
+    class="fold"
+    ?open=${open.has(name)}
+    @toggle=${(event: Event) => {
+      toggle(name, (event.target as HTMLDetailsElement).open);
+    }}
+  >
+    <summary>${title}</summary>
+    <div class="fold-body">${open.has(name) ? content() : nothing}</div>
+  </details>`;
+}
+
+function numbers({ frame, copy }: Folded): TemplateResult {
+  const { session, words } = frame;
+  const { columns, rows } = session.demo.table(session.shown.result, session.shown.settings as never);
+  const head = columns.map((column) => frame.label(column));
+  const cell = (value: number | string) =>
+    typeof value === 'number' ? html`<td class="number">${fullNumber(value)}</td>` : html`<td>${value}</td>`;
+  return html`<button
+      type="button"
+      class="button"
+      @click=${(event: Event) => {
+        copy(toCsv(head, rows), sibling(event, 'table'));
+      }}
+    >
+      ${words.say('copy-csv')}
+    </button>
+    <div class="scrolls" role="group" aria-label=${words.say('numbers')}>
+      <table translate="no">
+        <thead>
+          <tr>
+            ${head.map((title) => html`<th scope="col">${title}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map((row) => html`<tr>${row.map(cell)}</tr>`)}
+        </tbody>
+      </table>
+    </div>`;
+}
+
+function code({ frame, copy, dialect, setDialect }: Folded): TemplateResult {
+  const { session, words } = frame;
+  const source = session.demo.code(session.settings as never)[dialect];
+  const names = { pytorch: 'PyTorch', numpy: 'NumPy' } as const;
+  return html`<div class="row">
+      <fieldset class="segments" aria-label=${words.say('code')}>
+        ${(['pytorch', 'numpy'] as const).map(
+          (one) =>
+            html`<label class="segment"
+              ><input
+                type="radio"
+                name="dialect"
+                .checked=${one === dialect}
+                @change=${() => {
+                  setDialect(one);
+                }}
+              /><span translate="no">${names[one]}</span></label
+            >`,
+        )}
+      </fieldset>
+      <button
+        type="button"
+        class="button"
+        @click=${(event: Event) => {
+          copy(source, sibling(event, 'code'));
+        }}
+      >
+        ${words.say('copy-code')}
+      </button>
+    </div>
+    <pre class="scrolls" translate="no" role="group" aria-label=${names[dialect]}><code>${source}</code></pre>`;
+}
+
+function share({ frame, copy }: Folded, places: Places): TemplateResult {
+  const { words, text, session } = frame;
+  const { id } = session.demo;
+  const snippet = (title: string, source: string) =>
+    html`<div class="snippet">
+      <div class="row">
+        <span>${title}</span
+        ><button
+          type="button"
+          class="button"
+          @click=${(event: Event) => {
+            copy(source, sibling(event, 'code'));
+          }}
+        >
+          ${words.say('copy')}
+        </button>
+      </div>
+      <pre class="scrolls" translate="no" role="group" aria-label=${title}><code>${source}</code></pre>
+    </div>`;
+  return html`
+    ${snippet(words.say('share.link'), places.link)}
+    ${places.frame
+      ? snippet(
+          words.say('share.iframe'),
+          `<iframe src="${places.frame}" title="${text.title}" width="100%" height="900" allow="clipboard-write" loading="lazy"></iframe>`,
+        )
+      : nothing}
+    ${places.element
+      ? snippet(
+          words.say('share.element'),
+          `<script type="module" src="${places.element}"></script>\n<attention-lab demo="${id}" lang="${words.lang}"${session.state ? ` state="${session.state.replaceAll('&', '&amp;')}"` : ''}></attention-lab>`,
+        )
+      : nothing}
+  `;
+}
+
+/** The part of the same fold that shows what is copied. */
+function sibling(event: Event, selector: string): Element | null {
+  return (event.target as Element).closest('.snippet, .fold-body')?.querySelector(selector) ?? null;
+}

@@ -1,0 +1,49 @@
+// What the course and the frame page share: language, colours, and the address that keeps both.
+import { Address } from './address';
+import { demos } from './registry';
+import { languages, pickLanguage } from './words';
+
+export const themes = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+export class Page {
+  readonly address: Address;
+
+  constructor(only: string | undefined, changed: () => void) {
+    this.address = new Address(
+      demos.map((demo) => demo.id),
+      only,
+      () => {
+        this.#dress();
+        changed();
+      },
+    );
+    this.#dress();
+  }
+
+  get lang(): string {
+    const wanted = this.address.own('lang');
+    return wanted !== undefined && languages.includes(wanted) ? wanted : pickLanguage(navigator.languages);
+  }
+
+  set lang(lang: string) {
+    this.address.setOwn('lang', lang);
+    this.#dress();
+  }
+
+  get theme(): Theme {
+    const wanted = this.address.own('theme');
+    return themes.find((theme) => theme === wanted) ?? 'auto';
+  }
+
+  set theme(theme: Theme) {
+    this.address.setOwn('theme', theme === 'auto' ? undefined : theme);
+    this.#dress();
+  }
+
+  /** The document itself wears the page's language and colours. */
+  #dress(): void {
+    document.documentElement.lang = this.lang;
+    document.documentElement.dataset.theme = this.theme;
+  }
+}

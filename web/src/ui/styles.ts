@@ -1,0 +1,28 @@
+// Style sheets made in script: allowed under `style-src 'self'`, shared by all elements on a page.
+import { css as formulas, faces } from 'virtual:formulas';
+import { unsafeCSS } from 'lit';
+import controls from '../style/controls.css?inline';
+import demo from '../style/demo.css?inline';
+import course from '../style/course.css?inline';
+import prose from '../style/prose.css?inline';
+import tokens from '../style/tokens.css?inline';
+
+const made = new Map<string, CSSStyleSheet>();
+
+/** One sheet per text. */
+export function sheet(css: string): CSSStyleSheet {
+  let found = made.get(css);
+  if (!found) {
+    found = new CSSStyleSheet();
+    found.replaceSync(css);
+    made.set(css, found);
+  }
+  return found;
+}
+
+/** Fonts of formulas belong to the document, shadow roots cannot declare any; the browser loads those that are used. */
+for (const { family, weight, style, url } of faces) document.fonts.add(new FontFace(family, `url("${url}")`, { weight, style }));
+
+const frame = [tokens, prose, formulas, controls].map((css) => unsafeCSS(css));
+export const demoStyles = [...frame, unsafeCSS(demo)];
+export const courseStyles = [...frame, unsafeCSS(course)];

@@ -1,0 +1,70 @@
+// `virtual:formulas`: of KaTeX's style sheet and fonts, what the formulas of all texts use.
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+import { parseText } from '../src/text/parse.ts';
+
+const name = 'virtual:formulas';
+const demos = join(import.meta.dirname, '../src/demos');
+const katex = createRequire(import.meta.url).resolve('katex/dist/katex.css');
+
+interface Face {
+  readonly family: string;
+  readonly weight: string;
+  readonly style: string;
+  readonly file: string;
+}
+
+export function formulasPlugin(): Plugin {
+  return {
+    name: 'attention-lab:formulas',
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load(id) {
+      if (id !== `\0${name}`) return;
+      const { css, faces } = pick(readFileSync(katex, 'utf8'), usedClasses());
+      const imports = faces.map((face, i) => `import url${i} from ${JSON.stringify(join(dirname(katex), face.file) + '?url')};`);
+      const list = faces.map(({ family, weight, style }, i) => `{...${JSON.stringify({ family, weight, style })},url:url${i}}`);
+      return `${imports.join('')}export const css=${JSON.stringify(css)};export const faces=[${list.join()}];`;
+    },
+  };
+}
+
+function usedClasses(): Set<string> {
+  const html = readdirSync(demos, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => JSON.stringify(parseText(readFileSync(join(demos, file), 'utf8'), '', file)))
+    .join();
+  return new Set([...html.matchAll(/class=\\"([^"\\]+)\\"/g)].flatMap(([, names = '']) => names.split(' ')));
+}
+
+/** The rules whose classes all occur, and the faces those rules ask for. */
+function pick(sheet: string, used: ReadonlySet<string>): { css: string; faces: Face[] } {
+  const rules = [...sheet.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
+    selector: selector.trim(),
+    body: body.replace(/\s+/g, ' ').trim(),
+  }));
+  const kept = rules.flatMap(({ selector, body }) => {
+    if (selector.startsWith('@')) return [];
+    const selectors = selector.split(',').filter((one) => [...one.matchAll(/\.([\w-]+)/g)].every(([, name = '']) => used.has(name)));
+    return selectors.length > 0 ? [{ selector: selectors.join(',').replace(/\s+/g, ' ').trim(), body }] : [];
+  });
+  const wanted = new Set(kept.flatMap(({ body }) => faceOf(body) ?? []));
+  const faces = rules
+    .filter(({ selector }) => selector === '@font-face')
+    .map(({ body }) => ({ key: faceOf(body), file: /url\((fonts\/[^)]+\.woff2)\)/.exec(body)?.[1] }))
+    .flatMap(({ key, file }) => (key && file && wanted.has(key) ? [{ ...split(key), file }] : []));
+  return { css: kept.map(({ selector, body }) => `${selector}{${body}}`).join(''), faces };
+}
+
+/** `KaTeX_Math normal italic` of a rule's body. */
+function faceOf(body: string): string | undefined {
+  const family = /font(?:-family)?:[^;]*?(KaTeX_\w+)/.exec(body)?.[1];
+  if (!family) return undefined;
+  return `${family} ${/font-weight: (bold|[6-9]00)/.test(body) ? 'bold' : 'normal'} ${/font-style: italic/.test(body) ? 'italic' : 'normal'}`;
+}
+
+function split(key: string): { family: string; weight: string; style: string } {
+  const [family = '', weight = '', style = ''] = key.split(' ');
+  return { family, weight, style };
+}
