@@ -3,12 +3,14 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
-#include <vector>
 
 #include "random.hpp"
+#include "setting.hpp"
 #include "tensor.hpp"
 
 namespace attention_lab {
@@ -24,57 +26,11 @@ struct Geometry {
   std::size_t head_dim = 0;  ///< D
 };
 
-/// Stands for D where the limit or the default of a setting is the size of the head.
-inline constexpr double head_dim_limit = -1.0;
-
-enum class SettingKind { integer, real, boolean, choice };
-
-/// One thing about an encoding that can be chosen. The same words name it in C++, in JavaScript, on the page and in a link.
-struct Setting {
-  std::string_view name;
-  SettingKind kind = SettingKind::real;
-  double default_value = 0.0;  ///< or head_dim_limit; for a choice, the index of the chosen word
-  double minimum = 0.0;
-  double maximum = 0.0;                            ///< or head_dim_limit
-  double step = 0.0;                               ///< value - minimum is a multiple of it; 0: any value
-  std::span<const std::string_view> one_of = {};   ///< the words of a choice
-};
-
-/// Facts, for captions and controls.
-struct EncodingInfo {
-  std::string_view id;       ///< as in the file name and in links
-  std::string_view authors;
-  std::string_view title;
-  int year = 0;
-  std::string_view citation; ///< where the definition stands: venue or arXiv number, section or equation
-  std::string_view formula;  ///< TeX
-  std::span<const Setting> settings = {};
-};
-
-/// A value for every setting of one encoding; defaults until set. Names and values are checked by assertion only: the
-/// border refuses bad ones before.
-class SettingValues {
- public:
-  SettingValues(const EncodingInfo& info, const Geometry& geometry);
-
-  void set(std::string_view name, double value);
-  /// Chooses one of the words of a choice.
-  void choose(std::string_view name, std::string_view word);
-
-  double real(std::string_view name) const;
-  std::size_t integer(std::string_view name) const;
-  bool boolean(std::string_view name) const;
-  /// The index of the chosen word, as the enum that lists the words in the same order.
-  template <typename Choice>
-  Choice choice(std::string_view name) const {
-    return static_cast<Choice>(integer(name));
-  }
-
- private:
-  std::size_t index_of(std::string_view name) const;
-
-  std::span<const Setting> settings_;
-  std::vector<double> values_;
+/// The positions for which an encoding is defined: all real numbers, or fewer (the rows of a learned table).
+struct PositionRange {
+  double minimum = -std::numeric_limits<double>::infinity();
+  double maximum = std::numeric_limits<double>::infinity();
+  bool whole = false;  ///< only whole numbers
 };
 
 /// A positional encoding with its settings fixed. An encoding overrides the hooks of the places where it acts; each hook
@@ -90,6 +46,9 @@ class Encoding {
   Encoding(const Encoding&) = delete;
   Encoding& operator=(const Encoding&) = delete;
   virtual ~Encoding() = default;
+
+  /// Where the encoding is defined; the border refuses other positions.
+  virtual PositionRange positions() const { return {}; }
 
   virtual std::size_t parameter_count() const { return 0; }
   /// Fills the block as training would start with it.
@@ -118,10 +77,15 @@ class Encoding {
                                       std::span<float> /*dparameters*/) {}
 };
 
-/// One entry of the table of encodings: the facts and how to make one.
+/// Refuses a size that is no multiple of `step`.
+std::optional<Refusal> refuse_indivisible(std::string_view name, std::size_t size, std::size_t step);
+
+/// One entry of the table of encodings: the facts, what else to check, and how to make one.
 struct EncodingEntry {
-  EncodingInfo info;
+  MethodInfo info;
   std::unique_ptr<Encoding> (*make)(const SettingValues& settings, const Geometry& geometry);
+  std::optional<Refusal> (*refuse)(const SettingValues& settings, const Geometry& geometry) =
+      [](const SettingValues&, const Geometry&) -> std::optional<Refusal> { return std::nullopt; };
 };
 
 /// Every encoding there is: one for each file in cpp/core/encodings, in the order of the file names. CMake writes the
