@@ -1,5 +1,5 @@
 // The system's own packages: how large, and installed. Nothing here changes where the system gets its packages from.
-import { onPath, output, runQuietly, SetupError } from './run.mjs';
+import { onPath, output, runQuietly } from './run.mjs';
 import { wasInterrupted } from './dpkg.mjs';
 
 const install = ['install', '--yes', '--no-install-recommends'];
@@ -21,22 +21,26 @@ export function sumOfSizes(uris) {
 }
 
 export function updateLists() {
-  runAsRoot('reading the package lists', 'apt-get', [...patient, 'update']);
+  runQuietly('reading the package lists', ...asRoot('apt-get', ['update']));
 }
 
 export function installPackages(packages) {
   const count = packages.length === 1 ? '1 package' : `${packages.length} packages`;
-  if (wasInterrupted()) runAsRoot('finishing an installation that was cut off', 'dpkg', ['--configure', '--pending']);
-  runAsRoot(`installing ${count}`, 'apt-get', [...patient, ...install, ...packages]);
+  if (wasInterrupted()) {
+    // The dpkg of a killed apt may still be at work. `check` waits for it; what else it says does not matter here.
+    output(...asRoot('apt-get', [...patient, 'check']));
+    runQuietly('finishing what was cut off', ...asRoot('dpkg', ['--configure', '--pending']), { holdsLock: false });
+  }
+  const command = asRoot('apt-get', [...patient, ...install, ...packages]);
+  runQuietly(`installing ${count}`, ...command, { holdsLock: false });
 }
 
 export function canBeRoot() {
   return process.getuid() === 0 || onPath('sudo') !== undefined;
 }
 
-function runAsRoot(label, command, args) {
-  if (!canBeRoot()) throw new SetupError(`Run this as root, or install sudo:\n  ${command} ${args.join(' ')}`);
-  const quiet = ['env', 'DEBIAN_FRONTEND=noninteractive', command, ...args];
-  const [first, ...rest] = process.getuid() === 0 ? quiet : ['sudo', ...quiet];
-  runQuietly(label, first, rest);
+/** The command and its arguments, through sudo where that is needed. */
+function asRoot(command, args) {
+  const [first, ...rest] = ['env', 'DEBIAN_FRONTEND=noninteractive', command, ...args];
+  return process.getuid() === 0 ? [first, rest] : ['sudo', [first, ...rest]];
 }

@@ -3,7 +3,7 @@ import { project } from './folders.mjs';
 import { countLocked } from './npm.mjs';
 
 /** Measured, since a registry tells no sizes before the download. */
-const megabytesOfNpm = 75;
+const megabytesOfNpm = 80;
 const megabytesOfNode24 = 50;
 
 /** `sizes` comes from apt; without it (the doctor asks nobody) only the names are said. */
@@ -19,7 +19,7 @@ export function describe({ install, fetch, npm, node24 }, sizes) {
   }
   if (npm) lines.push(`into node_modules/, with npm (about ${megabytesOfNpm} MB): ${countLocked(project)} packages`);
   if (node24) lines.push(`into .toolchain/, with npm (about ${megabytesOfNode24} MB): Node 24`);
-  return lines.map((line) => `  will be installed ${line}`).join('\n');
+  return lines.map((line) => `  to be installed ${line}`).join('\n');
 }
 
 function megabytes(bytes) {

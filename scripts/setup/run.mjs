@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, closeSync, constants, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { toolchain } from './folders.mjs';
+import { lockStream } from './lock.mjs';
 
 /** The full path of a command, or undefined. */
 export function onPath(command, path = process.env.PATH) {
@@ -28,14 +29,17 @@ export function output(command, args, options = {}) {
   return result.status === 0 ? result.stdout : undefined;
 }
 
-/** Runs a long command quietly: what it says goes to a log, of which a failure shows the end. */
-export function runQuietly(label, command, args, options = {}) {
+/**
+ * Runs a long command quietly: what it says goes to a log, of which a failure shows the end.
+ * `holdsLock: false` for a command that may leave a service running, which would hold the lock for ever.
+ */
+export function runQuietly(label, command, args, { cwd, holdsLock = true } = {}) {
   mkdirSync(toolchain, { recursive: true });
   const log = join(toolchain, 'setup.log');
   const start = Date.now();
   process.stdout.write(`  ${label} ...`);
   const file = openSync(log, 'w');
-  const result = spawnSync(command, args, { ...options, stdio: ['ignore', file, file] });
+  const result = spawnSync(command, args, { cwd, stdio: ['ignore', file, file, holdsLock ? lockStream() : 'ignore'] });
   closeSync(file);
   const seconds = ((Date.now() - start) / 1000).toFixed(0);
   process.stdout.write(result.status === 0 ? ` ${seconds} s\n` : ` failed after ${seconds} s\n`);

@@ -4,6 +4,7 @@ import { fetchPackages, measureFetch } from './debian13.mjs';
 import { linkHeaders } from './include.mjs';
 import { explainMissing } from './elsewhere.mjs';
 import { project } from './folders.mjs';
+import { takeLock } from './lock.mjs';
 import { installNode24 } from './node24.mjs';
 import { npmInstall } from './npm.mjs';
 import { isEmpty, makePlan } from './plan.mjs';
@@ -15,22 +16,38 @@ import { SetupError } from './run.mjs';
 export function setUp(level) {
   const tooOld = nodeTooOld();
   if (tooOld) throw new SetupError(tooOld);
-  const plan = makePlan(level);
-  if (!isEmpty(plan)) carryOut(plan);
+  if (!isEmpty(makePlan(level))) {
+    takeLock();
+    // Another set-up may have done the work meanwhile.
+    carryOut(makePlan(level));
+    const left = makePlan(level);
+    if (!isEmpty(left)) throw new SetupError(`Set-up has run, and still these are missing:\n${describe(left)}`);
+  }
   linkHeaders();
 }
 
 function carryOut(plan) {
+  if (isEmpty(plan)) return;
   if (plan.install.length > 0 && (plan.system.kind === 'other' || !canBeRoot())) {
     throw new SetupError(explainMissing(plan));
   }
   console.log('Set-up');
   const sizes = measureAll(plan);
   console.log(describe(plan, sizes));
-  if (plan.install.length > 0) installPackages(plan.install);
+  if (plan.install.length > 0) installWithFreshLists(plan.install);
   if (plan.fetch.length > 0) fetchPackages(plan.fetch);
   if (plan.npm) npmInstall('installing npm packages', project);
   if (plan.node24) installNode24();
+}
+
+/** Lists that are some weeks old name files that the mirror no longer has. */
+function installWithFreshLists(packages) {
+  try {
+    installPackages(packages);
+  } catch {
+    updateLists();
+    installPackages(packages);
+  }
 }
 
 function measureAll({ system, install, fetch }) {
