@@ -1,0 +1,162 @@
+// Multi-head attention equals the reference with every encoding, and its laws of order hold.
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "core/multi_head.hpp"
+#include "reference/multi_head.hpp"
+#include "reference/rotary.hpp"
+#include "reference/sinusoidal.hpp"
+#include "cases.hpp"
+#include "support.hpp"
+
+namespace attention_lab::test {
+
+namespace {
+
+struct Problem {
+  Geometry geometry;
+  Tensor<2> x, q, k, v, o;
+  Tensor<1> q_bias, k_bias, v_bias, o_bias;
+  std::vector<double> positions;
+
+  Problem(std::size_t tokens, const Geometry& sizes, Generator& draws) : geometry(sizes), positions(tokens) {
+    const auto [channels, heads, kv_heads, head_dim] = sizes;
+    const auto matrix = [&draws](std::size_t rows, std::size_t columns) {
+      auto w = normal<2>({rows, columns}, draws);
+      for (float& value : w.flat()) value /= std::sqrt(static_cast<float>(rows));
+      return w;
+    };
+    x = normal<2>({tokens, channels}, draws);
+    q = matrix(channels, heads * head_dim);
+    k = matrix(channels, kv_heads * head_dim);
+    v = matrix(channels, kv_heads * head_dim);
+    o = matrix(heads * head_dim, channels);
+    q_bias = normal<1>({heads * head_dim}, draws);
+    k_bias = normal<1>({kv_heads * head_dim}, draws);
+    v_bias = normal<1>({kv_heads * head_dim}, draws);
+    o_bias = normal<1>({channels}, draws);
+    for (std::size_t t = 0; t < tokens; ++t) positions[t] = static_cast<double>(t);
+  }
+
+  MultiHeadWeights weights(bool biased) const {
+    if (!biased) return {q, k, v, o};
+    return {q, k, v, o, q_bias.flat(), k_bias.flat(), v_bias.flat(), o_bias.flat()};
+  }
+};
+
+struct Stages {
+  Tensor<3> q_base, k_base, q, k, v, scores, weights, head_outputs;
+  Tensor<2> output;
+
+  Stages(const Problem& problem, bool biased, const AttentionOptions& options, float embedding_scale,
+         const EncodingEntry& entry) {
+    const auto [channels, heads, kv_heads, head_dim] = problem.geometry;
+    const std::size_t tokens = problem.positions.size();
+    q_base = q = head_outputs = Tensor<3>({heads, tokens, head_dim});
+    k_base = k = v = Tensor<3>({kv_heads, tokens, head_dim});
+    scores = weights = Tensor<3>({heads, tokens, tokens});
+    output = Tensor<2>({tokens, channels});
+    const auto encoding = entry.make(SettingValues(entry.info, head_dim), problem.geometry);
+    multi_head_attention(problem.x, problem.weights(biased), options, embedding_scale,
+                         {*encoding, {}, {problem.positions.data(), {tokens, 1}}},
+                         {q_base, k_base, q, k, v, scores, weights, head_outputs, output});
+  }
+};
+
+/// The reference's twin of an encoding with default settings.
+reference::Encoding twin(std::string_view id, const Problem& problem) {
+  reference::Encoding encoding;
+  if (id == "sinusoidal") {
+    encoding.add_to_embeddings = [&problem](reference::Matrix& x) {
+      const reference::Matrix table = reference::sinusoidal(problem.positions, x.columns);
+      for (std::size_t n = 0; n < x.values.size(); ++n) x.values[n] += table.values[n];
+    };
+  } else if (id == "rotary") {
+    encoding.rotate = [&problem](reference::Matrix& x, reference::Side, std::size_t) {
+      x = reference::rotate(x, problem.positions, reference::rotary_inverse_frequencies(x.columns),
+                            reference::Pairing::half);
+    };
+  } else {
+    REQUIRE(id == "none");
+  }
+  return encoding;
+}
+
+reference::Linear linear(ConstView<2> weight, std::span<const float> bias) {
+  return {to_reference(weight), {bias.begin(), bias.end()}};
+}
+
+/// The largest difference between a token's output and that of the same token after `order` has shuffled the tokens.
+double change_by_shuffling(Problem problem, const std::vector<std::int32_t>& order, bool causal, std::string_view id,
+                           std::size_t token) {
+  const AttentionOptions options{.scale = 0.5F, .causal = causal};
+  const EncodingEntry& entry = *find_encoding(id);
+  const Stages before(problem, false, options, 1.0F, entry);
+  const Tensor<2> x = problem.x;
+  for (std::size_t t = 0; t < order.size(); ++t) {
+    std::ranges::copy(x[static_cast<std::size_t>(order[t])].flat(), problem.x[t].data());
+  }
+  const Stages after(problem, false, options, 1.0F, entry);
+  const auto from = static_cast<std::size_t>(order[token]);
+  return largest_difference(after.output[token].flat(), before.output[from].flat());
+}
+
+}  // namespace
+
+TEST_CASE("every stage of multi-head attention equals the reference, with every encoding") {
+  for (const EncodingEntry* entry : all_encodings()) {
+    Cases cases;
+    double worst = 0.0;
+    while (cases.next()) {
+      const std::size_t kv_heads = cases.integer(1, 2);
+      const Geometry geometry{.channels = 2 * cases.integer(1, 12),
+                              .heads = kv_heads * cases.integer(1, 3),
+                              .kv_heads = kv_heads,
+                              .head_dim = 2 * cases.integer(1, 6)};
+      const Problem problem(cases.integer(1, 12), geometry, cases.draws);
+      const bool biased = cases.coin();
+      const AttentionOptions options{.scale = 1.0F / std::sqrt(static_cast<float>(geometry.head_dim)),
+                                     .causal = cases.coin()};
+      const float embedding_scale = cases.coin() ? 1.0F : std::sqrt(static_cast<float>(geometry.channels));
+      INFO(entry->info.id << ": " << geometry.channels << " channels, " << geometry.heads << "/" << kv_heads << " x "
+                          << geometry.head_dim << ", " << problem.positions.size() << " tokens");
+      const Stages stages(problem, biased, options, embedding_scale, *entry);
+      const MultiHeadWeights w = problem.weights(biased);
+      const auto expected = reference::multi_head_attention(
+          to_reference(problem.x), linear(w.q, w.q_bias), linear(w.k, w.k_bias), linear(w.v, w.v_bias),
+          linear(w.o, w.o_bias), geometry.head_dim,
+          {.scale = static_cast<double>(options.scale), .causal = options.causal, .mask = {}, .bias = {}},
+          twin(entry->info.id, problem), static_cast<double>(embedding_scale));
+
+      // Sums of up to 24 terms, at most three products deep; queries up to about 20, so scores up to about 100.
+      CHECK(largest_difference(stages.q_base, expected.q_base) <= 2e-5);
+      CHECK(largest_difference(stages.k_base, expected.k_base) <= 2e-5);
+      CHECK(largest_difference(stages.q, expected.q) <= 2e-5);
+      CHECK(largest_difference(stages.k, expected.k) <= 2e-5);
+      CHECK(largest_difference(stages.v, expected.v) <= 2e-5);
+      CHECK(largest_difference(stages.scores, expected.scores) <= 5e-4);
+      CHECK(largest_difference(stages.weights, expected.weights) <= 1e-4);
+      CHECK(largest_difference(stages.head_outputs, expected.head_outputs) <= 5e-4);
+      const double difference = largest_difference(stages.output.flat(), expected.output.values);
+      CHECK(difference <= 5e-4);
+      worst = std::max(worst, difference);
+    }
+    MESSAGE("multi-head attention, " << entry->info.id << ": largest difference from the reference " << worst);
+  }
+}
+
+TEST_CASE("order enters through the mask or through an encoding, and not otherwise") {
+  Generator draws(17);
+  const Problem problem(6, {.channels = 16, .heads = 2, .kv_heads = 1, .head_dim = 8}, draws);
+  const std::vector<std::int32_t> order{4, 2, 0, 1, 3, 5};  // the last token stays last
+  for (std::size_t token = 0; token < 6; ++token) {
+    CHECK(change_by_shuffling(problem, order, false, "none", token) <= 1e-5);
+  }
+  CHECK(change_by_shuffling(problem, order, true, "none", 5) <= 1e-5);  // sees all others, in any order
+  CHECK(change_by_shuffling(problem, order, true, "none", 0) > 0.01);
+  CHECK(change_by_shuffling(problem, order, false, "sinusoidal", 0) > 0.01);
+  CHECK(change_by_shuffling(problem, order, false, "rotary", 0) > 0.01);
+}
+
+}  // namespace attention_lab::test

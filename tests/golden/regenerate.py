@@ -1,0 +1,256 @@
+"""Writes the golden values that PyTorch can produce: python3 tests/golden/regenerate.py
+
+Needs PyTorch and NumPy (Debian: python3-torch python3-numpy); `npm test` needs neither. Every entry names the call it comes
+from. Where a course text or a paper prints the same numbers, the entry carries them under "printed", and this script stops if
+one printed digit differs from what PyTorch says.
+"""
+
+import json
+import math
+import pathlib
+
+import torch
+
+FOLDER = pathlib.Path(__file__).parent
+VERSION = torch.__version__.split("a")[0]
+
+
+def entry(source, values, tolerance, printed=None, where=None):
+    """One golden entry; `printed` are strings with exactly the digits that `where` prints."""
+    flat = torch.as_tensor(values).flatten().tolist()
+    result = {"source": source, "tolerance": tolerance, "values": flat}
+    if printed is not None:
+        for value, text in zip(flat, printed, strict=False):
+            digits = len(text.partition(".")[2])
+            if float(f"{value:.{digits}f}") != float(text):
+                raise SystemExit(f"{where} prints {text}, PyTorch says {value}: {source}")
+        result["printed"] = {"where": where, "digits": printed}
+    return result
+
+
+def write(name, about, entries):
+    document = {"about": f"{about} Written by regenerate.py with PyTorch {VERSION}.", "entries": entries}
+    text = json.dumps(document, indent=2, ensure_ascii=False)
+    for item in entries.values():  # one line per list
+        text = text.replace(json.dumps(item["values"], indent=2).replace("\n", "\n      "), json.dumps(item["values"]))
+        if "printed" in item:
+            digits = item["printed"]["digits"]
+            text = text.replace(json.dumps(digits, indent=2).replace("\n", "\n        "), json.dumps(digits))
+    (FOLDER / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+
+
+# ---------------------------------------------------------------------------------------------------------------- random
+
+
+def draws(seed, *calls):
+    torch.manual_seed(seed)
+    return [call() for call in calls]
+
+
+def random():
+    close = 2e-6  # PyTorch's vectorised log and cos differ between processors
+    q, k = draws(0, lambda: torch.randn(16), lambda: torch.randn(16))
+    one_by_one = draws(0, lambda: torch.randn(3), lambda: torch.randn(2), lambda: torch.randn(16), lambda: torch.randn(2))
+    entries = {
+        "normal_q": entry(
+            "torch.manual_seed(0); torch.randn(16)", q, close,
+            ["-1.1258", "-1.1524", "-0.2506", "-0.4339"], "formula sheet 3.7 (chapter 000's q)",
+        ),
+        "normal_k": entry(
+            "torch.manual_seed(0); torch.randn(16); torch.randn(16)", k, close,
+            ["-1.3527", "-1.6959", "0.5667", "0.7935"], "formula sheet 3.7 (chapter 000's k)",
+        ),
+        "normal_small": entry(
+            "torch.manual_seed(0); torch.randn(3)", one_by_one[0], close,
+            ["1.5410", "-0.2934", "-2.1788"], "formula sheet 3.7",
+        ),
+        "normal_small_after_small": entry(
+            "torch.manual_seed(0); torch.randn(3); torch.randn(2): the first value is the sine kept from the third",
+            one_by_one[1], close,
+        ),
+        "normal_large_between_small": entry("... then torch.randn(16), which leaves the kept value alone", one_by_one[2], close),
+        "normal_small_after_large": entry("... then torch.randn(2), which begins with the kept value", one_by_one[3], close),
+        "normal_37": entry("torch.manual_seed(7); torch.randn(37)", draws(7, lambda: torch.randn(37))[0], close),
+        "normal_sum_of_squares": entry(
+            "torch.manual_seed(123); torch.randn(10000).double().square().sum()",
+            draws(123, lambda: torch.randn(10000).double().square().sum())[0], 2e-3,
+        ),
+        "uniform": entry("torch.manual_seed(42); torch.rand(5)", draws(42, lambda: torch.rand(5).double())[0], 0),
+        "uniform_large_seed": entry(
+            "torch.manual_seed(2**40 + 5); torch.rand(3)", draws(2**40 + 5, lambda: torch.rand(3).double())[0], 0
+        ),
+        "uniform_700": entry(
+            "torch.manual_seed(1); torch.rand(700)[-3:]: beyond one refill of the generator's state",
+            draws(1, lambda: torch.rand(700)[-3:].double())[0], 0,
+        ),
+        "permutation": entry("torch.manual_seed(3); torch.randperm(20)", draws(3, lambda: torch.randperm(20))[0], 0),
+        "mixed_sequence": entry(
+            "torch.manual_seed(11); torch.rand(2), torch.randperm(4), torch.rand(2), joined",
+            torch.cat([x.double() for x in draws(11, lambda: torch.rand(2), lambda: torch.randperm(4), lambda: torch.rand(2))]), 0,
+        ),
+    }
+    write("random", "Draws after torch.manual_seed.", entries)
+
+
+# ---------------------------------------------------------------------------------------------------------------- rotary
+
+
+def frequencies(dim, base=10000.0):
+    return base ** (-torch.arange(0, dim, 2, dtype=torch.float64) / dim)
+
+
+def rotate(x, position, pairing, angle_type=torch.float64, theta=None):
+    theta = frequencies(x.shape[-1]) if theta is None else theta
+    angle = (torch.tensor(position, dtype=torch.float64).to(angle_type) * theta.to(angle_type)).double()
+    cos, sin = angle.cos(), angle.sin()
+    half = len(theta)
+    first, second = (x[:half], x[half : 2 * half]) if pairing == "half" else (x[0 : 2 * half : 2], x[1 : 2 * half : 2])
+    turned = (first * cos - second * sin, first * sin + second * cos)
+    if pairing == "half":
+        return torch.cat([*turned, x[2 * half :]])
+    return torch.cat([torch.stack(turned, -1).flatten(), x[2 * half :]])
+
+
+def rotary():
+    q, k = (x.double() for x in draws(0, lambda: torch.randn(16), lambda: torch.randn(16)))
+    call = "torch.manual_seed(0); q = torch.randn(16); k = torch.randn(16); rotated in float64, "
+
+    def score(start, distance, q_pairing="half", k_pairing="half", angles=torch.float64):
+        return (rotate(q, start, q_pairing, angles) * rotate(k, start + distance, k_pairing, angles)).sum()
+
+    future = [0, 1, 2, 4, 8, 16, 32]
+    close = 1e-5
+    entries = {
+        "half_future": entry(
+            call + "half pairs, query at 0, key at 0 1 2 4 8 16 32", [score(0, n) for n in future], close,
+            ["2.9839", "2.8449", "1.2160", "-0.6933", "-2.6004", "-3.5409", "-2.6989"], "chapter 000, section 3.4",
+        ),
+        "half_past": entry(
+            call + "half pairs, query at 100, key 0 1 2 4 8 16 32 before it", [score(100, -n) for n in future], close,
+            ["2.9839", "1.2356", "-1.2793", "-2.9051", "-5.1369", "-0.4851", "-0.4443"], "formula sheet 4.1",
+        ),
+        "interleaved_future": entry(
+            call + "interleaved pairs, key at 0 1 2 4 8 16 32", [score(0, n, "interleaved", "interleaved") for n in future], close,
+            ["2.9839", "1.3129", "-1.7593", "-1.3158", "1.3234", "-0.0396", "6.7916"], "formula sheet 3.9, erratum 000-i",
+        ),
+        "mixed_pairing": entry(
+            call + "q half, k interleaved, distance 1, query at 0 20 40 ... 180",
+            [score(start, 1, "half", "interleaved") for start in range(0, 199, 20)], close,
+            ["1.313", "1.090", "0.931"], "storyboard of the demo relative, try 2",
+        ),
+        "bfloat16_neighbours": entry(
+            call + "half pairs, bfloat16 angles, query at 1000, key at 1000 1001 1002",
+            [score(1000, n, angles=torch.bfloat16) for n in (0, 1, 2)], close,
+            ["2.9839", "2.9839", "2.9839"], "storyboard of the demo relative, try 3",
+        ),
+        "float32_at_a_million": entry(
+            call + "half pairs, float32 angles, query at 10**6, key at 10**6 + 1", [score(10**6, 1, angles=torch.float32)], close,
+            ["2.8594"], "storyboard of the demo relative, try 3",
+        ),
+        "bfloat16_angles": entry(
+            "(torch.tensor(p).bfloat16() * theta.bfloat16()) for p = 3, 257, 1001.5, 70001 and theta = frequencies(16)",
+            torch.stack([
+                (torch.tensor(p, dtype=torch.float64).bfloat16() * frequencies(16).bfloat16()).double()
+                for p in (3.0, 257.0, 1001.5, 70001.0)
+            ]), 0,
+        ),
+        "partial": entry(
+            "rotate(torch.arange(1., 9.), position 5, half pairs of the first 4 numbers, base 100)",
+            rotate(torch.arange(1.0, 9.0).double(), 5.0, "half", theta=frequencies(4, 100.0)), 2e-6,
+        ),
+        "frequencies": entry(
+            "10000.0 ** (-torch.arange(0, 16, 2, dtype=torch.float64) / 16)", frequencies(16), 1e-15,
+            ["1", ".3162", ".1", ".0316", ".01", ".0032", ".001", ".0003"], "formula sheet 4.1, experiment 4",
+        ),
+        "wavelengths": entry(
+            "2 * pi / theta", 2 * math.pi / frequencies(16), 1e-10,
+            ["6.3", "19.9", "62.8", "198.7", "628.3", "1986.9", "6283.2", "19869.2"], "formula sheet 4.1, experiment 4",
+        ),
+    }
+    write("rotary", "Scores and angles of rotary embedding.", entries)
+
+
+# ------------------------------------------------------------------------------------------------------------- attention
+
+
+def softmax_attention(q, k, v, scale, allowed=None):
+    scores = q @ k.transpose(-2, -1) * scale
+    visible = scores if allowed is None else scores.masked_fill(~allowed, -math.inf)
+    weights = visible.softmax(-1)
+    return scores, weights, weights @ v, visible.logsumexp(-1)
+
+
+def attention():
+    x, wq, wk, wv, order = draws(
+        0, lambda: torch.randn(1, 6, 16), *[lambda: torch.randn(16, 16)] * 3, lambda: torch.randperm(6)
+    )
+    x, wq, wk, wv = (a.squeeze(0).double() for a in (x, wq, wk, wv))
+    call = "chapter 000, experiment 3: torch.manual_seed(0); X = randn(1, 6, 16); Wq, Wk, Wv = randn(16, 16); "
+
+    def experiment(divide):
+        return softmax_attention(x @ wq / divide, x @ wk / divide, x @ wv / divide, 0.25)
+
+    scores, weights, output, _ = experiment(1)
+    quarter = experiment(4)[1].amax(-1)
+
+    torch.manual_seed(5)
+    q, k, v = torch.randn(4, 5, 8).double(), torch.randn(2, 7, 8).double(), torch.randn(2, 7, 8).double()
+    causal = torch.ones(5, 7).tril(2).bool()
+    shared = [a.repeat_interleave(2, 0) for a in (k, v)]
+    stages = softmax_attention(q, *shared, 8**-0.5, causal)
+    setup = ("torch.manual_seed(5); q = randn(4, 5, 8); k = randn(2, 7, 8); v = randn(2, 7, 8); in float64; "
+             "k and v repeated for two heads each; mask torch.ones(5, 7).tril(2); ")
+    entries = {
+        "experiment_3_order": entry(call + "randperm(6)", order, 0, ["3", "5", "1", "2", "4", "0"], "formula sheet 4.1"),
+        "experiment_3_deviation": entry(call + "logits.std()", [scores.std()], 1e-4, ["17.7131"], "formula sheet 4.1"),
+        "experiment_3_row_maxima": entry(
+            call + "weights.amax(-1)", weights.amax(-1), 1e-4,
+            [".9808", ".9957", ".9850", "1.0000", "1.0000", ".9994"], "formula sheet 4.1",
+        ),
+        "experiment_3_row_maxima_quarter": entry(call + "weights / 4 each", quarter, 1e-5),
+        "experiment_3_output": entry(
+            call + "output[0]", output[0], 1e-4, ["-3.2828", "5.2958", "0.9278", "1.3415"], "formula sheet 4.1"
+        ),
+        "grouped_causal_output": entry(setup + "weights @ v", stages[2], 1e-6),
+        "grouped_causal_weights": entry(setup + "softmax", stages[1], 1e-6),
+        "grouped_causal_log_sum_exp": entry(setup + "logsumexp", stages[3], 1e-6),
+        "entropy": entry(setup + "-(w * log w).sum() of head 0", torch.special.entr(stages[1][0]).sum(-1), 1e-6),
+        "hand_made_weights": entry(
+            "softmax of q = (1.5, 0) with keys (2, 0), (0, 2), (-1, -1), scale 1/sqrt(2)",
+            softmax_attention(torch.tensor([[1.5, 0.0]]).double(), torch.tensor([[2.0, 0], [0, 2], [-1, -1]]).double(),
+                              torch.zeros(3, 2).double(), 2**-0.5)[1], 1e-6,
+            ["0.861", "0.103", "0.036"], "storyboard of the demo attention",
+        ),
+    }
+    write("attention", "Stages of attention.", entries)
+
+
+# ------------------------------------------------------------------------------------------------------------ sinusoidal
+
+
+def table(positions, channels):
+    angle = torch.tensor(positions, dtype=torch.float64)[:, None] * frequencies(channels)
+    return torch.stack([angle.sin(), angle.cos()], -1).flatten(1)
+
+
+def sinusoidal():
+    wide = table([3, 10, 103, 110], 512)
+    entries = {
+        "four_channels": entry(
+            "torch.stack([sin, cos], -1) of p * theta for p = 1, 2, 3 and four channels, float64", table([1, 2, 3], 4), 1e-14,
+            [".841471", ".540302", ".010000", ".999950", ".909297", "-.416147", ".019999", ".999800",
+             ".141120", "-.989992", ".029996", ".999550"], "chapter 001, worked example",
+        ),
+        "products": entry(
+            "PE(3).PE(10), PE(103).PE(110), PE(3).PE(3) with 512 channels",
+            [wide[0] @ wide[1], wide[2] @ wide[3], wide[0] @ wide[0]], 1e-10,
+            ["187.864997", "187.864997", "256"], "formula sheet 4.2",
+        ),
+    }
+    write("sinusoidal", "The table of Vaswani et al. 2017, section 3.5.", entries)
+
+
+random()
+rotary()
+attention()
+sinusoidal()
