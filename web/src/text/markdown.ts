@@ -1,9 +1,9 @@
 // Markdown with formulas, live values and glosses (see format.ts) to HTML.
-import MarkdownIt from 'markdown-it';
+import MarkdownIt, { type MarkdownIt as Markdown, type StateInline } from 'markdown-it';
 import { escapeHtml, type Formulas } from './formula.ts';
 
 /** A renderer for one text; `formulas` gathers what its formulas need. */
-export function markdown(formulas: Formulas): MarkdownIt {
+export function markdown(formulas: Formulas): Markdown {
   const md = new MarkdownIt({ html: false, linkify: false, typographer: false });
   let glosses = 0;
 
@@ -56,6 +56,6 @@ export function markdown(formulas: Formulas): MarkdownIt {
   return md;
 }
 
-function push(state: MarkdownIt.StateInline, html: string): void {
+function push(state: StateInline, html: string): void {
   state.push('html_inline', '', 0).content = html;
 }

@@ -176,16 +176,18 @@ export class AttentionLab extends LitElement {
     const { session, words } = frame;
     const { demo, shown } = session;
     const height = demo.height(this.#width);
+    const waiting = !session.live && session.fault === undefined;
     return html`<div
       class="stage"
       part="stage"
       role="group"
       aria-label=${words.say('stage')}
       aria-busy=${session.busy ? 'true' : 'false'}
-      ?data-first=${!session.live}
+      ?data-first=${waiting}
       .style=${`block-size:${height}px`}
     >
       ${this.#width > 0 ? demo.draw(frame.view(this.#width, height) as never, shown.result) : nothing}
+      ${waiting ? html`<p class="stage-note">${words.say('loading')}</p>` : nothing}
     </div>`;
   }
 
@@ -201,7 +203,7 @@ export class AttentionLab extends LitElement {
     const { fault } = session;
     if (fault === undefined || controlAtFault(frame, fault) !== undefined) return nothing;
     return html`<div class="problem" role="alert">
-      ${wordFault(frame, fault)} ${words.say('error.kept')}
+      ${frame.sentences(wordFault(frame, fault), words.say('error.kept'))}
       <button
         type="button"
         class="button"

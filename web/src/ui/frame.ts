@@ -13,8 +13,6 @@ export class Frame {
     readonly session: Session,
     readonly words: Words,
     readonly text: DemoText,
-    /** Level of the demo's title; the headings inside are one deeper. */
-    readonly level: number,
     readonly redraw: () => void,
   ) {}
 
@@ -46,7 +44,12 @@ export class Frame {
     const { problem } = draft;
     const text = this.words.say(`problem.${problem.code}`, { name, given: problem.given, ...this.#limits(name, problem) });
     const isDefault = draft.fromLink && problem.code !== 'unknown-setting';
-    return isDefault ? `${text} ${this.words.say('problem.default-used')}` : text;
+    return isDefault ? this.sentences(text, this.words.say('problem.default-used')) : text;
+  }
+
+  /** One after the other: with a space between them, where the language has one. */
+  sentences(...parts: readonly string[]): string {
+    return parts.filter(Boolean).join(this.words.say('gap'));
   }
 
   #limits(name: string, { min, max, options }: Problem): Filling {

@@ -13,6 +13,7 @@ export interface Problem {
     | 'not-an-option'
     | 'not-a-switch'
     | 'wrong-count'
+    | 'wrong-length'
     | 'not-an-order'
     | 'unknown-setting';
   /** What was given, as text. */
@@ -48,7 +49,7 @@ export function check(control: Control, value: unknown): Problem | undefined {
       const { length, min, max } = control;
       if (!isList(value, 'number')) return { code: 'not-a-number', given };
       const fits = value.length === length || (value.length === 0 && control.default.length === 0);
-      if (!fits) return { code: 'wrong-count', given, min: length, max: length };
+      if (!fits) return { code: 'wrong-length', given, min: length };
       for (const number of value) {
         const problem = checkNumber(number, { min, max }, false);
         if (problem) return problem;

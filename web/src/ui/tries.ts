@@ -45,7 +45,7 @@ function step(frame: Frame, text: TryText, index: number, state: string, steps: 
   return html`<li>
     ${text.predict && !taken ? html`<span class="try-title">${unsafeHTML(text.html)}</span>` : link}
     ${text.predict && !taken ? question(frame, text.predict, index, state, steps) : nothing}
-    ${taken ? html`<p class="then" role="status">${verdict(frame, text, progress.get(index))} ${unsafeHTML(text.thenHtml ?? '')}</p>` : nothing}
+    ${taken ? html`<p class="then" role="status">${verdict(frame, text, progress.get(index))}${unsafeHTML(text.thenHtml ?? '')}</p>` : nothing}
   </li>`;
 }
 
@@ -56,7 +56,7 @@ function question(
   state: string,
   steps: Steps,
 ): TemplateResult {
-  return html`<p class="predict">${words.say('predict-first')} ${unsafeHTML(questionHtml)}</p>
+  return html`<p class="predict">${words.say('predict-first')}${words.say('gap')}${unsafeHTML(questionHtml)}</p>
     <p class="answers">
       ${options.map(
         (option, answer) =>
@@ -75,5 +75,6 @@ function question(
 
 function verdict({ words }: Frame, { predict }: TryText, answer: number | undefined): TemplateResult | typeof nothing {
   if (!predict || answer === undefined) return nothing;
-  return html`<strong>${words.say(predict.options[answer]?.right ? 'predict-right' : 'predict-wrong')}</strong>`;
+  const said = words.say(predict.options[answer]?.right ? 'predict-right' : 'predict-wrong');
+  return html`<strong>${said}</strong>${words.say('gap')}`;
 }

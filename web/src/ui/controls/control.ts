@@ -5,10 +5,13 @@ import { controlAtFault, wordFault } from '../faults';
 import type { Frame } from '../frame';
 import type { Value } from '../settings';
 
+/** The controls of some kinds. */
+export type ControlOf<K extends Control['kind']> = Control & { readonly kind: K };
+
 export interface Shown<K extends Control['kind']> {
   readonly frame: Frame;
   readonly name: string;
-  readonly control: Extract<Control, { kind: K }>;
+  readonly control: ControlOf<K>;
   readonly value: Value;
 }
 
@@ -24,7 +27,7 @@ export function problemOf(frame: Frame, name: string): TemplateResult | typeof n
   const text = draft
     ? frame.problem(name, draft)
     : fault !== undefined && controlAtFault(frame, fault) === name
-      ? `${wordFault(frame, fault)} ${frame.words.say('error.kept')}`
+      ? frame.sentences(wordFault(frame, fault), frame.words.say('error.kept'))
       : undefined;
   return text ? html`<p class="problem" role="alert" id=${problemId(name)}>${text}</p>` : nothing;
 }

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Control } from '../../demos/define';
 import type { Frame } from '../frame';
 import { choiceControl } from './choice';
-import { problemOf, type Shown } from './control';
+import { problemOf, type ControlOf, type Shown } from './control';
 import { numberControl } from './number';
 import { permutationControl } from './permutation';
 import { toggleControl } from './toggle';
@@ -66,7 +66,7 @@ function hasProblem(frame: Frame, name: string): boolean {
   return [...frame.session.drafts.keys()].some((key) => key === name || key.startsWith(`${name}.`));
 }
 
-function draw<K extends Kind>(frame: Frame, name: string, control: Extract<Control, { kind: K }>): TemplateResult {
+function draw<K extends Kind>(frame: Frame, name: string, control: ControlOf<K>): TemplateResult {
   const value = frame.session.settings[name];
   if (value === undefined) throw new Error(`the control "${name}" has no value`);
   return (drawn[control.kind as K] as (shown: Shown<K>) => TemplateResult)({ frame, name, control, value });

@@ -1,0 +1,190 @@
+// @vitest-environment happy-dom
+// Controls from a schema: each has a name, changes its setting, and says what is wrong beside it.
+import { render } from 'lit';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AsyncCore } from '../../web/src/core/types';
+import { defineDemo } from '../../web/src/demos/define';
+import type { DemoText } from '../../web/src/text/format';
+import { controlsPanel, partTabs } from '../../web/src/ui/controls/panel';
+import { Frame } from '../../web/src/ui/frame';
+import { Session, type AnyDemo } from '../../web/src/ui/session';
+import { Words } from '../../web/src/ui/words';
+
+const demo = defineDemo({
+  id: 'test',
+  chapter: 'A',
+  order: 1,
+  controls: {
+    part: { kind: 'choice', options: ['one', 'two'], default: 'one' },
+    start: { kind: 'integer', min: 0, max: 1000, default: 10 },
+    encoding: { kind: 'choice', options: ['none', 'rotary'], default: 'none' },
+    causal: { kind: 'toggle', default: false, parts: ['two'] },
+    words: { kind: 'tokens', default: ['狗', '咬', '人'], min: 2, max: 4, more: true },
+    order: { kind: 'permutation', of: 'words', default: [0, 1, 2], more: true },
+    q: { kind: 'vector', length: 2, default: [], min: -1, max: 1, more: true },
+  },
+  tries: [],
+  height: () => 100,
+  compute: () => Promise.resolve(1),
+  draw: () => {
+    throw new Error('not drawn here');
+  },
+  describe: () => ({ key: '', values: {} }),
+  table: () => ({ columns: [], rows: [] }),
+  live: () => ({}),
+  chosen: () => ({ q: [0.25, 0.5] }),
+  code: () => ({ pytorch: '', numpy: '' }),
+}) as unknown as AnyDemo;
+
+const text: DemoText = {
+  lang: 'en',
+  title: '',
+  leadHtml: '',
+  labels: {
+    start: 'Start',
+    'start.help': 'Where it begins.',
+    encoding: 'Encoding',
+    causal: 'Causal',
+    words: 'Words',
+    order: 'Order',
+    q: 'Query',
+    part: 'Part',
+    'part.one': 'One',
+    'part.two': 'Two',
+  },
+  sentences: {},
+  tries: [],
+  whyHtml: '',
+  limitHtml: '',
+  sourcesHtml: '',
+  errataHtml: '',
+  live: [],
+  css: '',
+};
+
+let session: Session;
+let page: HTMLElement;
+
+function draw(lang = 'en'): void {
+  const frame = new Frame(session, new Words(lang), text, () => {
+    draw(lang);
+  });
+  render([partTabs(frame), controlsPanel(frame)], page);
+}
+
+beforeEach(() => {
+  page = document.createElement('div');
+  document.body.replaceChildren(page);
+  session = new Session(demo, 0, Promise.resolve({} as AsyncCore), () => {
+    draw();
+  });
+  draw();
+});
+
+function field(selector: string): HTMLInputElement {
+  const found = page.querySelector<HTMLInputElement>(selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return found;
+}
+
+function type(input: HTMLInputElement, value: string, event = 'change'): void {
+  input.value = value;
+  input.dispatchEvent(new Event(event, { bubbles: true }));
+}
+
+const alerts = () => [...page.querySelectorAll('[role=alert]')].map((alert) => alert.textContent.trim());
+
+describe('controls', () => {
+  it('have a name each', () => {
+    for (const input of page.querySelectorAll('input')) {
+      const id = input.getAttribute('id') ?? '';
+      const named = input.closest('label')?.textContent ?? input.getAttribute('aria-label') ?? page.querySelector(`label[for="${id}"]`)?.textContent;
+      expect(named?.trim()).toBeTruthy();
+    }
+  });
+
+  it('stand where the schema puts them', () => {
+    expect([...page.querySelectorAll('details.more legend, details.more label[for]')].map((label) => label.textContent.trim())).toEqual([
+      'Words',
+      'Order',
+      'Query',
+    ]);
+    expect(page.textContent).not.toContain('Causal');
+    session.set({ part: 'two' });
+    expect(page.textContent).toContain('Causal');
+  });
+
+  it('take an option name from the frame where the demo has none', () => {
+    expect(page.textContent).toContain('rotary (RoPE)');
+  });
+
+  it('take a typed number, full-width digits too', () => {
+    type(field('#field-start'), '１２');
+    expect(session.settings.start).toBe(12);
+    expect(field('input[type=range]').getAttribute('aria-valuetext')).toBe('12');
+  });
+
+  it('say what is wrong beside the control, keep what was typed and the setting', () => {
+    type(field('#field-start'), 'abc');
+    expect(session.settings.start).toBe(10);
+    expect(field('#field-start').value).toBe('abc');
+    expect(field('#field-start').getAttribute('aria-describedby')).toBe('problem-start');
+    expect(alerts()).toEqual(['A number from 0 to 1,000 belongs here; “abc” is none.']);
+    type(field('#field-start'), '5000');
+    expect(alerts()).toEqual(['5000 is outside the range; choose a number from 0 to 1,000.']);
+    draw('zh');
+    expect(alerts()).toEqual(['5000 超出了范围，请填 0 到 1,000 之间的数。']);
+    type(field('#field-start'), '7');
+    expect(alerts()).toEqual([]);
+  });
+
+  it('say what a link got wrong, and that the default is used', () => {
+    session.restore('start=1e309&colour=red&words=a');
+    expect(alerts()).toHaveLength(3);
+    expect(alerts()[0]).toContain('the default is used');
+    expect(alerts().join()).toContain('The link sets “colour” to “red”');
+    expect(field('#field-start').value).toBe('10');
+    expect(page.querySelector('details.more')?.hasAttribute('open')).toBe(true);
+  });
+
+  it('reset by a double click', () => {
+    type(field('#field-start'), '500');
+    field('input[type=range]').dispatchEvent(new Event('dblclick', { bubbles: true }));
+    expect(session.settings.start).toBe(10);
+  });
+
+  it('move by the keys of a slider', () => {
+    field('input[type=range]').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }));
+    expect(session.settings.start).toBe(11);
+    field('input[type=range]').dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true, cancelable: true }));
+    expect(session.settings.start).toBe(1000);
+  });
+
+  it('never cut a composition', () => {
+    const input = field('#field-words');
+    input.value = 'x';
+    input.dispatchEvent(new InputEvent('input', { isComposing: true, bubbles: true }));
+    expect(session.settings.words).toEqual(['狗', '咬', '人']);
+    expect(alerts()).toEqual([]);
+    input.value = '人 | 咬 | 狗';
+    input.dispatchEvent(new Event('compositionend', { bubbles: true }));
+    expect(session.settings.words).toEqual(['人', '咬', '狗']);
+  });
+
+  it('move a word in its order', () => {
+    const words = page.querySelectorAll('.order .token');
+    words[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }));
+    expect(session.settings.order).toEqual([1, 0, 2]);
+    page.querySelector<HTMLElement>('[aria-label="Move 人 to the left"]')?.click();
+    expect(session.settings.order).toEqual([1, 2, 0]);
+  });
+
+  it('show what compute chose for an empty vector, and start from it', () => {
+    const entry = field('[aria-label="Query, entry 2"]');
+    expect(entry.value).toBe('0.5');
+    type(entry, '−1');
+    expect(session.settings.q).toEqual([0.25, -1]);
+    type(field('[aria-label="Query, entry 1"]'), '3');
+    expect(alerts()).toEqual(['3 is outside the range; choose a number from −1 to 1.']);
+  });
+});

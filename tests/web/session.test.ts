@@ -1,0 +1,92 @@
+// One demo at work: latest wins, what cannot stand is kept beside its control, the last good picture stays.
+import { describe, expect, it } from 'vitest';
+import type { AsyncCore } from '../../web/src/core/types';
+import { defineDemo } from '../../web/src/demos/define';
+import { Session, type AnyDemo } from '../../web/src/ui/session';
+
+/** A demo whose answers the test gives by hand. */
+function atWork() {
+  const asked: { n: number; answer: (value: number) => void; fail: (fault: Error) => void }[] = [];
+  const demo = defineDemo({
+    id: 'test',
+    chapter: 'A',
+    order: 1,
+    controls: { n: { kind: 'integer', min: 0, max: 100, default: 1 }, on: { kind: 'toggle', default: false } },
+    tries: [],
+    height: () => 100,
+    compute: (_, { n }) => new Promise<number>((answer, fail) => asked.push({ n, answer, fail })),
+    draw: () => {
+      throw new Error('not drawn here');
+    },
+    describe: () => ({ key: '', values: {} }),
+    table: () => ({ columns: [], rows: [] }),
+    live: () => ({}),
+    code: () => ({ pytorch: '', numpy: '' }),
+  }) as unknown as AnyDemo;
+  let changes = 0;
+  const session = new Session(demo, 'first', Promise.resolve({} as AsyncCore), () => changes++);
+  return { session, asked, settled: () => new Promise((resume) => setTimeout(resume)), changes: () => changes };
+}
+
+describe('a session', () => {
+  it('shows the bundled picture until the first answer', async () => {
+    const { session, asked, settled } = atWork();
+    session.restore('');
+    await settled();
+    expect([session.shown.result, session.live, session.busy]).toEqual(['first', false, true]);
+    asked[0]?.answer(7);
+    await settled();
+    expect([session.shown.result, session.live, session.busy]).toEqual([7, true, false]);
+  });
+
+  it('computes only the newest of what waits', async () => {
+    const { session, asked, settled } = atWork();
+    for (const n of [2, 3, 4, 5]) session.set({ n });
+    await settled();
+    asked[0]?.answer(2);
+    await settled();
+    expect(asked.map(({ n }) => n)).toEqual([2, 5]);
+    expect(session.shown.settings.n).toBe(2);
+    asked[1]?.answer(5);
+    await settled();
+    expect([session.shown.settings.n, session.busy]).toEqual([5, false]);
+  });
+
+  it('keeps a refused value beside its control and computes nothing', async () => {
+    const { session, asked, settled } = atWork();
+    session.set({ n: 1000 });
+    await settled();
+    expect(asked).toHaveLength(0);
+    expect(session.settings.n).toBe(1);
+    expect(session.drafts.get('n')).toMatchObject({ text: '1000', problem: { code: 'out-of-range' } });
+    session.set({ n: 9 });
+    expect(session.drafts.size).toBe(0);
+  });
+
+  it('keeps the last good picture when a computation fails, and recovers', async () => {
+    const { session, asked, settled } = atWork();
+    session.set({ n: 2 });
+    await settled();
+    asked[0]?.fail(new Error('no'));
+    await settled();
+    expect([session.shown.result, (session.fault as Error).message]).toEqual(['first', 'no']);
+    session.compute();
+    await settled();
+    asked[1]?.answer(4);
+    await settled();
+    expect([session.shown.result, session.fault]).toEqual([4, undefined]);
+  });
+
+  it('is its link, and the link is the session', () => {
+    const { session } = atWork();
+    expect(session.state).toBe('');
+    session.restore('n=12&on=on');
+    expect(session.settings).toEqual({ n: 12, on: true });
+    expect(session.state).toBe('n=12&on=on');
+    session.restore('n=abc&m=1');
+    expect(session.settings).toEqual({ n: 1, on: false });
+    expect([...session.drafts.keys()]).toEqual(['n', 'm']);
+    session.reset();
+    expect(session.drafts.size).toBe(0);
+  });
+});

@@ -1,0 +1,74 @@
+// The format of a demo's text.
+import { describe, expect, it } from 'vitest';
+import { parseText } from '../../web/src/text/parse';
+
+const whole = {
+  front: '# Is it sharp?\n\nA [softmax](gloss: scores to weights (归一化)) does it.',
+  labels: '## labels\n- a: A\n- a.b: 中文\n  接着\n- c: two\n  words',
+  sentences: '## sentences\n- main: At most {max|−10.00}.',
+  tries: '## tries\n1. Make it flat\n   - predict: Is it?\n   - option: yes\n   - right: no\n   - then: \\live{max}{0.00}\n2. Back',
+  why: '## why\n第一行\n第二行 $\\theta_i$。\n\n$$ \\frac{\\Query{q}}{\\sqrt{\\live{d}{128}}} $$',
+  limit: '## limit\nMade up.',
+  sources: '## sources\n- Su [RoFormer](https://arxiv.org/abs/2104.09864)',
+};
+const read = (changed: Partial<Record<keyof typeof whole, string>> = {}) =>
+  parseText(Object.values({ ...whole, ...changed }).join('\n\n'), 'en', 'text.en.md');
+
+describe('a text', () => {
+  const text = read();
+
+  it('has its question, labels and sentences as plain text', () => {
+    expect(text.title).toBe('Is it sharp?');
+    expect(text.labels).toEqual({ a: 'A', 'a.b': '中文接着', c: 'two words' });
+    expect(text.sentences).toEqual({ main: 'At most {max|−10.00}.' });
+  });
+
+  it('has steps, with what is asked before and said after', () => {
+    expect(text.tries[0]).toEqual({
+      html: 'Make it flat',
+      predict: { questionHtml: 'Is it?', options: [{ html: 'yes', right: false }, { html: 'no', right: true }] },
+      thenHtml: '<span class="live" data-live="max" data-widest="0.00" translate="no">0.00</span>',
+    });
+    expect(text.tries[1]).toEqual({ html: 'Back' });
+  });
+
+  it('glosses a term by a popover', () => {
+    expect(text.leadHtml).toMatch(/<button type="button" class="gloss" popovertarget="(gloss-\d+)">softmax<\/button><span popover id="\1"/);
+    expect(text.leadHtml).toContain('scores to weights (归一化)');
+  });
+
+  it('joins Chinese lines without a space', () => {
+    expect(text.whyHtml).toContain('第一行第二行');
+  });
+
+  it('sets formulas as HTML and MathML without style attributes', () => {
+    expect(text.whyHtml).toContain('<math');
+    expect(text.whyHtml).not.toContain('style=');
+    expect(text.css).toMatch(/^(\.k[a-z0-9]+\{[^{}]+\})+$/);
+  });
+
+  it('puts a live value into both, and names it', () => {
+    expect(text.whyHtml.match(/data-live="d" data-widest="128" translate="no">128</g)).toHaveLength(2);
+    expect(text.live).toEqual(['max', 'd']);
+  });
+
+  it('shows markup that was typed as text', () => {
+    expect(read({ limit: '## limit\n<img src=x onerror=alert(1)>' }).limitHtml).not.toContain('<img');
+  });
+});
+
+describe('a text with a fault', () => {
+  it.each([
+    [{ front: 'Is it?' }, 'text.en.md:1: the text must begin with'],
+    [{ front: '# Only a title' }, 'text.en.md:1: the lead is missing'],
+    [{ limit: '' }, 'the section "## limit" is missing'],
+    [{ limit: '## limit\nx\n\n## colours\nred' }, 'no section is called "## colours"'],
+    [{ labels: '## labels\n- a: A\n- a: B' }, '"a" appears twice'],
+    [{ labels: '## labels\nloose words' }, 'expected "- key: text"'],
+    [{ why: '## why\n$\\nosuchmacro$' }, 'nosuchmacro'],
+    [{ tries: '## tries\n1. Go\n   - predict: Is it?\n   - option: yes\n   - option: no' }, 'one "right"'],
+  ])('%j stops the build and says where', (changed, message) => {
+    expect(() => read(changed)).toThrow(message);
+    expect(() => read(changed)).toThrow(/^text\.en\.md:\d+: /);
+  });
+});
