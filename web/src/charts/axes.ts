@@ -17,9 +17,9 @@ export function bottomAxis(axis: Axis, y: number, right: number): SVGTemplateRes
     ${axis.ticks.map((tick) => {
       const x = axis.scale(tick);
       return svg`<line x1=${x} x2=${x} y1=${y} y2=${y + 4} stroke="var(--line)"></line>
-        <text x=${x} y=${y + 17} text-anchor="middle">${axis.format(tick)}</text>`;
+        <text x=${x} y=${y + 18} text-anchor="middle">${axis.format(tick)}</text>`;
     })}
-    <text x=${right} y=${y + 33} text-anchor="end">${axis.name}</text>
+    <text x=${right} y=${y + 34} text-anchor="end">${axis.name}</text>
   </g>`;
 }
 

@@ -1,6 +1,7 @@
 // Weights as bars from 0 to 1, always on the same scale.
 import { svg, nothing, type SVGTemplateResult } from 'lit';
 import { bottomAxis, leftAxis, SMALL, type Axis } from './axes';
+import { title } from './title';
 
 export interface WeightBarsOptions {
   readonly left: number;
@@ -13,22 +14,24 @@ export interface WeightBarsOptions {
   readonly title: string;
   readonly bars: readonly { readonly x: number; readonly weight: number; readonly chosen: boolean }[];
   readonly barWidth: number;
+  /** The number at every bar, not only at the chosen one: where they fit. */
+  readonly allNumbers: boolean;
 }
 
 export function weightBars(options: WeightBarsOptions): SVGTemplateResult {
   const { left, right, top, bottom, x } = options;
   const scale = (weight: number): number => bottom - weight * (bottom - top);
-  return svg`<text x="0" y=${top - 24} font-size="14" font-weight="600" fill="var(--ink)">${options.title}</text>
-    ${leftAxis({ scale, ticks: [0, 0.5, 1], name: options.yName, format: options.format }, left, right, top - 7)}
+  return svg`${title(options.title, right, top - 28)}
+    ${leftAxis({ scale, ticks: [0, 0.5, 1], name: options.yName, format: options.format }, left, right, top - 10)}
     ${bottomAxis(x, bottom, right)}
     ${options.bars.map((bar) => {
       const center = x.scale(bar.x);
       const y = scale(bar.weight);
       return svg`<rect x=${center - options.barWidth / 2} y=${y} width=${options.barWidth} height=${bottom - y}
           fill=${bar.chosen ? 'var(--output)' : 'var(--muted)'}></rect>
-        ${bar.chosen
-          ? svg`<text x=${center} y=${y - 6} text-anchor="middle" font-size=${SMALL + 2} font-weight="600" fill="var(--output)"
-              stroke="var(--page)" stroke-width="4" stroke-linejoin="round" paint-order="stroke">${options.format(bar.weight)}</text>`
+        ${bar.chosen || options.allNumbers
+          ? svg`<text x=${center} y=${y - 6} text-anchor="middle" font-size=${bar.chosen ? SMALL + 2 : SMALL} font-weight=${bar.chosen ? 600 : 400}
+              fill=${bar.chosen ? 'var(--output)' : 'var(--ink-soft)'} stroke="var(--page)" stroke-width="4" stroke-linejoin="round" paint-order="stroke">${options.format(bar.weight)}</text>`
           : nothing}`;
     })}`;
 }

@@ -1,6 +1,6 @@
 // The picture of the part "distance": two words on a line of positions, and the score over their distance below it.
 import { scaleLinear, scaleSymlog } from 'd3-scale';
-import { svg, nothing, type SVGTemplateResult } from 'lit';
+import { svg, type SVGTemplateResult } from 'lit';
 import { bottomAxis, SMALL } from '../../charts/axes';
 import { curveChart } from '../../charts/curve';
 import { oneDigit } from '../../charts/digits';
@@ -38,8 +38,8 @@ function overview(view: RelativeView, result: DistanceResult, left: number, righ
   const x = scale(result.position);
   return svg`<text x=${left} y=${y - 29} font-size=${SMALL} fill="var(--ink-soft)">${view.label('overview')}</text>
     <line x1=${left} x2=${right} y1=${y} y2=${y} stroke="var(--line)"></line>
-    ${bottomAxis({ scale, ticks, name: '', format: (tick) => view.number(tick, 0) }, y, right)}
-    <text x=${right} y=${y + 17} text-anchor="end" font-size=${SMALL} fill="var(--ink-soft)">${view.number(FARTHEST, 0)}</text>
+    ${bottomAxis({ scale, ticks, name: '', format: (tick) => view.number(tick, 0) }, y + 3, right)}
+    <text x=${right} y=${y + 21} text-anchor="end" font-size=${SMALL} fill="var(--ink-soft)">${view.number(FARTHEST, 0)}</text>
     ${slider({
       name: view.label('position'),
       value: result.position,
@@ -50,7 +50,7 @@ function overview(view: RelativeView, result: DistanceResult, left: number, righ
       drag: (point) => view.set({ position: nearRound(scale.invert(point.x)) }),
       set: (position) => view.set({ position }),
       content: svg`<rect x=${x - 22} y=${y - 22} width="44" height="44" fill="transparent"></rect>
-        <rect x=${x - 12} y=${y - 9} width="24" height="18" rx="9" fill="var(--position)" stroke="var(--page)" stroke-width="2"></rect>
+        <rect x=${x - 12} y=${y - 8} width="24" height="16" rx="8" fill="var(--position)" stroke="var(--page)" stroke-width="2"></rect>
         <circle cx=${x - 4} cy=${y} r="2.5" fill="var(--page)"></circle><circle cx=${x + 4} cy=${y} r="2.5" fill="var(--page)"></circle>`,
     })}`;
 }
@@ -60,7 +60,7 @@ function neighbourhood(view: RelativeView, result: DistanceResult, x: (delta: nu
   const { position, distance } = result;
   const key = position + distance;
   const box = { y, height: 22, gap: 10, left, right };
-  const width = narrow ? 122 : 138;
+  const width = narrow ? 132 : 150;
   const after = distance >= 0;
   const beside = (at: number, toRight: boolean): number => (toRight ? Math.min(right - width, at) : Math.max(left, at - width));
   return svg`<line x1=${x(-REACH)} x2=${x(REACH)} y1=${y} y2=${y} stroke="var(--line)"></line>
@@ -84,31 +84,30 @@ function nearestDelta(x: (delta: number) => number, pixel: number): number {
   return Math.min(REACH, Math.max(-REACH, delta));
 }
 
-/** The distances that chapter 000 prints: after the query as printed, before it as a causal model uses them, and the spread. */
+/** One number of the table; a click moves the key there. */
+function cell(view: RelativeView, result: DistanceResult, delta: number, x: number, y: number): SVGTemplateResult {
+  const chosen = delta === result.distance;
+  return svg`<text x=${x} y=${y} text-anchor="end" cursor="pointer" font-weight=${chosen ? 700 : 400} fill=${chosen ? 'var(--key)' : 'var(--ink)'}
+    @click=${() => view.set({ distance: delta })}>${view.number(result.curve[at(delta)]!, 4)}</text>`;
+}
+
+/** The distances that chapter 000 prints: after the query as there, before it as a causal model uses them, and the spread. */
 function printedTable(view: RelativeView, result: DistanceResult, top: number, narrow: boolean): SVGTemplateResult {
-  const head = narrow ? 34 : 150;
-  const column = (view.width - head) / PRINTED.length;
-  const size = narrow ? 11 : 13;
-  const short = narrow ? '.short' : '';
-  const rows: readonly { readonly name: string; readonly sign: 1 | -1; readonly text: (delta: number) => string }[] = [
-    { name: view.label(`after${short}`), sign: 1, text: (delta) => view.number(result.curve[at(delta)]!, 4) },
-    { name: view.label(`before${short}`), sign: -1, text: (delta) => view.number(result.curve[at(-delta)]!, 4) },
-    { name: view.label(`spread${short}`), sign: 1, text: (delta) => spreadText(view, result, delta) },
-  ];
-  const y = (row: number): number => top + 14 + row * 20;
-  const right = (i: number): number => head + (i + 1) * column;
-  return svg`<g font-size=${size} fill="var(--ink)">
-    <text x="0" y=${y(0)} fill="var(--ink-soft)">${view.label(`steps${short}`)}</text>
-    ${PRINTED.map((delta, i) => svg`<text x=${right(i)} y=${y(0)} text-anchor="end" fill="var(--ink-soft)">${view.number(delta, 0)}</text>`)}
-    <line x1="0" x2=${view.width} y1=${y(0) + 6} y2=${y(0) + 6} stroke="var(--hairline)"></line>
-    ${rows.map(
-      (row, r) => svg`<text x="0" y=${y(r + 1)} fill="var(--ink-soft)">${row.name}</text>
-        ${PRINTED.map((delta, i) => {
-          const chosen = r < 2 && row.sign * delta === result.distance;
-          const pick = (): void => view.set({ distance: row.sign * delta });
-          return svg`<text x=${right(i)} y=${y(r + 1)} text-anchor="end" font-weight=${chosen ? '700' : nothing}
-            fill=${chosen ? 'var(--key)' : nothing} cursor=${r < 2 ? 'pointer' : nothing} @click=${r < 2 ? pick : nothing}>${row.text(delta)}</text>`;
-        })}`,
+  const names = ['steps', 'after', 'before', 'spread'].map((key) => view.label(narrow ? `${key}.short` : key));
+  // Wide: a column for each distance. Narrow: a row for each.
+  const head = narrow ? 0 : 164;
+  const across = narrow ? view.width / names.length : (view.width - head) / PRINTED.length;
+  const along = narrow ? 18 : 20;
+  const x = (kind: number, i: number): number => (narrow ? (kind + 1) * across : head + (i + 1) * across);
+  const y = (kind: number, i: number): number => top + 14 + (narrow ? i + 1 : kind) * along;
+  return svg`<g font-size="13" fill="var(--ink-soft)">
+    ${names.map((name, kind) => svg`<text x=${narrow ? (kind + 1) * across : 0} y=${narrow ? top + 14 : y(kind, 0)} text-anchor=${narrow ? 'end' : 'start'}>${name}</text>`)}
+    <line x1="0" x2=${view.width} y1=${top + 20} y2=${top + 20} stroke="var(--hairline)"></line>
+    ${PRINTED.map(
+      (delta, i) => svg`<text x=${x(0, i)} y=${y(0, i)} text-anchor="end">${view.number(delta, 0)}</text>
+        ${cell(view, result, delta, x(1, i), y(1, i))}
+        ${cell(view, result, -delta, x(2, i), y(2, i))}
+        <text x=${x(3, i)} y=${y(3, i)} text-anchor="end">${spreadText(view, result, delta)}</text>`,
     )}
   </g>`;
 }
@@ -139,8 +138,8 @@ export function drawDistance(view: RelativeView, result: DistanceResult): SVGTem
   const right = view.width - (narrow ? 6 : 10);
   const x = scaleLinear([-REACH, REACH], [left, right]);
   const place = narrow
-    ? { overview: { left: 12, y: 100 }, line: 172, top: 238, bottom: 378, table: 416 }
-    : { overview: { left: 226, y: 44 }, line: 128, top: 196, bottom: 352, table: 396 };
+    ? { overview: { left: 12, y: 100 }, line: 172, top: 256, bottom: 396, table: 436 }
+    : { overview: { left: 226, y: 44 }, line: 128, top: 200, bottom: 352, table: 394 };
   const largest = Math.max(...DELTAS.map((_, i) => Math.max(result.high[i]!, -result.low[i]!, Math.abs(result.full[i]!))));
   const limit = 4 * Math.max(1, Math.ceil(largest / 4));
   const y = scaleLinear([-limit, limit], [place.bottom, place.top]);
@@ -156,10 +155,10 @@ export function drawDistance(view: RelativeView, result: DistanceResult): SVGTem
       x: { scale: x, ticks: narrow ? [-64, -32, 0, 32, 64] : [-64, -48, -32, -16, 0, 16, 32, 48, 64], name: view.label('axis.distance'), format: (delta) => signed(view, delta) },
       y: { scale: y, ticks: [-limit, -limit / 2, 0, limit / 2, limit], name: view.label('axis.score'), format: (value) => view.number(value, 0) },
       title: chartTitle(view, result),
-      region: { from: -REACH, to: 0, name: view.label('past') },
+      region: { from: -REACH, to: 0, name: view.label(narrow ? 'past.short' : 'past') },
       ...(widestSpread(result) > result.rounding ? { band: { x: DELTAS, low: result.low, high: result.high, color: 'var(--warning)' } } : {}),
       curves: [
-        ...(result.cosineOnly ? [{ x: DELTAS, y: result.full, color: 'var(--muted)', name: { text: view.label('full'), at: REACH, above: false } }] : []),
+        ...(result.cosineOnly ? [{ x: DELTAS, y: result.full, color: 'var(--muted)', name: view.label('full') }] : []),
         { x: DELTAS, y: result.curve, color: 'var(--ink)' },
       ],
       marks: PRINTED.flatMap((delta) => [

@@ -2,6 +2,7 @@
 import { svg, type SVGTemplateResult } from 'lit';
 import { SMALL } from '../../charts/axes';
 import { plane } from '../../charts/plane';
+import { title } from '../../charts/title';
 import type { Point } from '../../charts/pointer';
 import type { View } from '../define';
 import type { PairsResult } from './compute';
@@ -15,15 +16,16 @@ const COLUMNS = 4;
 export function drawPairs(view: RelativeView, result: PairsResult): SVGTemplateResult {
   const narrow = view.width < 560;
   const pairing = queryPairing(result.pairing);
-  const cell = { width: view.width / COLUMNS, height: narrow ? 196 : 198 };
-  const top = narrow ? 110 : 82;
+  const cell = { width: view.width / COLUMNS, height: narrow ? 220 : 198 };
+  const top = narrow ? 132 : 82;
   const radius = Math.min(cell.width / 2 - 6, 68);
   const pairs = Array.from({ length: PAIRS }, (_, i) => pairOf(i, pairing));
   const point = (x: Float32Array, i: number): Point => ({ x: x[pairs[i]![0]]!, y: x[pairs[i]![1]]! });
   const length = (x: Float32Array, i: number): number => Math.hypot(point(x, i).x, point(x, i).y);
   const indices = pairs.map((_, i) => i);
-  // Turning keeps lengths, so this limit stays while positions move; 4 is where the controls end.
-  const limit = Math.min(4, Math.ceil(Math.max(...indices.map((i) => Math.max(length(result.q, i), length(result.k, i)))) * 1.05));
+  // Turning keeps lengths, so the scale stays while positions move; it changes only where an arrow would leave its circle.
+  const longest = Math.max(...indices.map((i) => Math.max(length(result.q, i), length(result.k, i))));
+  const limit = longest <= 2.4 ? 2.5 : longest <= 4 ? 4.2 : 6;
   const most = Math.max(0.001, ...indices.map((i) => length(result.q, i) * length(result.k, i)));
 
   const changed = (x: Float32Array, i: number, to: Point): number[] => {
@@ -54,17 +56,17 @@ export function drawPairs(view: RelativeView, result: PairsResult): SVGTemplateR
         { to: point(result.turnedK, i), color: 'var(--key)' },
       ],
     })}
-    <text x=${cx} y=${below + 16} text-anchor="middle" font-size=${SMALL} fill="var(--ink-soft)">${view.label('pair.dims', { a: String(pairs[i]![0]), b: String(pairs[i]![1]) })}</text>
+    <text x=${cx} y=${below + 16} text-anchor="middle" font-size=${SMALL} fill="var(--ink-soft)">${view.label(narrow ? 'pair.dims.short' : 'pair.dims', { a: String(pairs[i]![0]), b: String(pairs[i]![1]), theta: { value: result.frequencies[i]!, digits: 4 } })}</text>
     <text x=${cx} y=${below + 34} text-anchor="middle" font-size="14" font-weight="600" fill="var(--ink)">${view.number(term, narrow ? 3 : 4)}</text>
     <line x1=${cx} x2=${cx} y1=${below + 39} y2=${below + 47} stroke="var(--line)"></line>
     <rect x=${Math.min(cx, cx + bar)} y=${below + 40} width=${Math.abs(bar)} height="6" fill=${term < 0 ? 'var(--negative)' : 'var(--positive)'}></rect>`;
   };
 
   return svg`
-    <text x="0" y="14" font-size="14" font-weight="600" fill="var(--ink)">${view.label('pairs.title')}</text>
-    <text x="0" y="34" font-size=${SMALL} fill="var(--ink-soft)">${view.label('pairs.how')}</text>
-    <text x=${narrow ? 0 : view.width} y=${narrow ? 72 : 62} text-anchor=${narrow ? 'start' : 'end'} font-size="24" font-weight="600" fill="var(--ink)">Σ = ${view.number(result.score, 4)}</text>
-    <text x="0" y=${narrow ? 94 : 62} font-size="13" fill="var(--ink-soft)"><tspan fill="var(--query)">${view.label('query')} m = ${view.number(result.position, 0)}</tspan>
+ ${title(view.label('pairs.title'), view.width, narrow ? 32 : 14)}
+    <text x="0" y=${narrow ? 52 : 34} font-size=${SMALL} fill="var(--ink-soft)">${view.label('pairs.how')}</text>
+    <text x=${narrow ? 0 : view.width} y=${narrow ? 88 : 62} text-anchor=${narrow ? 'start' : 'end'} font-size="24" font-weight="600" fill="var(--ink)">Σ = ${view.number(result.score, 4)}</text>
+    <text x="0" y=${narrow ? 112 : 62} font-size="13" fill="var(--ink-soft)"><tspan fill="var(--query)">${view.label('query')} m = ${view.number(result.position, 0)}</tspan>
       <tspan dx="12" fill="var(--key)">${view.label('key')} n = ${view.number(result.position + result.distance, 0)}</tspan></text>
     ${indices.map(one)}`;
 }

@@ -1,6 +1,7 @@
 // The picture of the part "weight": the word before gets the same score twice, and not the same weight.
 import { scaleLinear } from 'd3-scale';
-import { svg, type SVGTemplateResult } from 'lit';
+import { svg, nothing, type SVGTemplateResult } from 'lit';
+import { SMALL } from '../../charts/axes';
 import { weightBars } from '../../charts/bars';
 import type { View } from '../define';
 import type { WeightResult } from './compute';
@@ -33,14 +34,18 @@ export function drawWeight(view: View<typeof controls>, result: WeightResult): S
       left,
       right,
       top,
-      bottom: top + 130,
+      bottom: top + 126,
       x,
       yName: view.label('axis.weight'),
       format: (weight) => view.number(weight, weight === 0 || weight === 0.5 || weight === 1 ? 1 : 4),
       title: view.label('weight.title', { query: String(query), keys: String(query + 1), score: { value: result.scores[row][query - 1]!, digits: 4 } }),
       bars: Array.from(weights, (weight, key) => ({ x: key - query, weight, chosen: key === query - 1 })),
       barWidth: Math.min(44, slot * 0.7),
+      allNumbers: slot >= 48,
     });
   };
-  return svg`${panel(0, 44)}${panel(1, 278)}`;
+  // Left of position 0 there is no text: the first query has two keys, wherever the picture ends.
+  const empty = scale(-1) - slot / 2;
+  return svg`${panel(0, 66)}${panel(1, 312)}
+    ${empty - left < 120 ? nothing : svg`<text x=${left + 8} y=${66 + 120} font-size=${SMALL} fill="var(--ink-soft)">${view.label('weight.none')}</text>`}`;
 }

@@ -7,7 +7,7 @@ import { drawDistance } from './draw-distance';
 import { drawPairs } from './draw-pairs';
 import { drawWeight } from './draw-weight';
 
-export const height = (width: number): number => (width < 560 ? 500 : 480);
+export const height = (width: number): number => (width < 560 ? 584 : 480);
 
 export function draw(view: View<typeof controls>, result: RelativeResult): TemplateResult {
   const picture =

@@ -1,0 +1,16 @@
+// The words of the two sentences and their order, for the computation and for the code that is copied.
+
+import type { OrderSettings } from './controls';
+
+/** Rows of chapter 000's X. */
+export const EXPERIMENT_TOKENS: readonly string[] = ['x₀', 'x₁', 'x₂', 'x₃', 'x₄', 'x₅'];
+
+export const seedOf = (settings: OrderSettings): number => (settings.part === 'words' ? settings.wordSeed : settings.seed);
+
+/** Every different word once, in order of appearance: each gets one row of random numbers. */
+export const kindsOf = (tokens: readonly string[]): readonly string[] => [...new Set(tokens)];
+
+/** A link may carry an order that does not fit the words: then they stand in reverse. */
+export function fitting(order: readonly number[], length: number): readonly number[] {
+  return order.length === length ? order : Array.from({ length }, (_, i) => length - 1 - i);
+}
