@@ -28,6 +28,7 @@ export function installPackages(packages) {
   const count = packages.length === 1 ? '1 package' : `${packages.length} packages`;
   if (wasInterrupted()) {
     // The dpkg of a killed apt may still be at work. `check` waits for it; what else it says does not matter here.
+    console.log('  an installation was cut off; waiting until no other apt or dpkg is at work');
     output(...asRoot('apt-get', [...patient, 'check']));
     runQuietly('finishing what was cut off', ...asRoot('dpkg', ['--configure', '--pending']), { holdsLock: false });
   }
