@@ -75,9 +75,14 @@ function draw(lang = 'en'): void {
 beforeEach(() => {
   page = document.createElement('div');
   document.body.replaceChildren(page);
-  session = new Session(demo, 0, Promise.resolve({} as AsyncCore), () => {
-    draw();
-  });
+  session = new Session(
+    demo,
+    0,
+    (compute) => compute({} as AsyncCore),
+    () => {
+      draw();
+    },
+  );
   draw();
 });
 
@@ -98,17 +103,20 @@ describe('controls', () => {
   it('have a name each', () => {
     for (const input of page.querySelectorAll('input')) {
       const id = input.getAttribute('id') ?? '';
-      const named = input.closest('label')?.textContent ?? input.getAttribute('aria-label') ?? page.querySelector(`label[for="${id}"]`)?.textContent;
+      const named =
+        input.closest('label')?.textContent ??
+        input.getAttribute('aria-label') ??
+        page.querySelector(`label[for="${id}"]`)?.textContent;
       expect(named?.trim()).toBeTruthy();
     }
   });
 
   it('stand where the schema puts them', () => {
-    expect([...page.querySelectorAll('details.more legend, details.more label[for]')].map((label) => label.textContent.trim())).toEqual([
-      'Words',
-      'Order',
-      'Query',
-    ]);
+    expect(
+      [...page.querySelectorAll('details.more legend, details.more label[for]')].map((label) =>
+        label.textContent.trim(),
+      ),
+    ).toEqual(['Words', 'Order', 'Query']);
     expect(page.textContent).not.toContain('Causal');
     session.set({ part: 'two' });
     expect(page.textContent).toContain('Causal');
@@ -154,9 +162,13 @@ describe('controls', () => {
   });
 
   it('move by the keys of a slider', () => {
-    field('input[type=range]').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }));
+    field('input[type=range]').dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }),
+    );
     expect(session.settings.start).toBe(11);
-    field('input[type=range]').dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true, cancelable: true }));
+    field('input[type=range]').dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'End', bubbles: true, cancelable: true }),
+    );
     expect(session.settings.start).toBe(1000);
   });
 

@@ -27,7 +27,12 @@ describe('a link', () => {
   });
 
   it('gives back what it was made from', () => {
-    const values = { ...defaults(schema), words: ['a,b', '&=#|', '👩‍👩‍👧', '猫', '%41'], temperature: 0.1 + 0.2, q: [-1.5, 0, 1e-7] };
+    const values = {
+      ...defaults(schema),
+      words: ['a,b', '&=#|', '👩‍👩‍👧', '猫', '%41'],
+      temperature: 0.1 + 0.2,
+      q: [-1.5, 0, 1e-7],
+    };
     expect(through(values)).toEqual({ values, problems: new Map() });
   });
 
@@ -80,7 +85,9 @@ describe('a link with something wrong', () => {
   it('survives 100,000 hostile inputs', () => {
     const random = generator(7);
     for (let i = 0; i < 100_000; i++) {
-      const state = Array.from({ length: 1 + Math.floor(random() * 4) }, () => `${name(random)}=${text(random)}`).join('&');
+      const state = Array.from({ length: 1 + Math.floor(random() * 4) }, () => `${name(random)}=${text(random)}`).join(
+        '&',
+      );
       const { values, problems } = decode(schema, readPairs(state));
       for (const [key, control] of Object.entries(schema)) {
         if (check(control, values[key])) throw new Error(`${JSON.stringify(state)} let ${key} through`);
@@ -104,7 +111,19 @@ describe('a link with something wrong', () => {
   });
 });
 
-const nasty = ['<script>alert(1)</script>', '__proto__', '1e309', '-0', 'NaN', '\ud800', '\udc00\ud800', '%', '%E0%A4%A', '%00', '9'.repeat(400)];
+const nasty = [
+  '<script>alert(1)</script>',
+  '__proto__',
+  '1e309',
+  '-0',
+  'NaN',
+  '\ud800',
+  '\udc00\ud800',
+  '%',
+  '%E0%A4%A',
+  '%00',
+  '9'.repeat(400),
+];
 const pieces = [...nasty, ',', '&', '=', '.', '人', '👩‍👩‍👧', 'on', '1', '-1.5', 'mixed', '\u202e', '{"a":1}', ' '];
 
 function name(random: () => number): string {

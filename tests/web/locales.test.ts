@@ -33,7 +33,10 @@ describe.each(languages)('the words in %s', (lang) => {
 it('every word is used', () => {
   const source = sources(join(project, 'web/src/ui'));
   const idle = Object.keys(english).filter((key) => {
-    const starts = key.split('.').map((_, i, parts) => parts.slice(0, i).join('.')).filter(Boolean);
+    const starts = key
+      .split('.')
+      .map((_, i, parts) => parts.slice(0, i).join('.'))
+      .filter(Boolean);
     return !source.includes(`'${key}'`) && !starts.some((start) => source.includes(`\`${start}.\${`));
   });
   expect(idle.filter((key) => !key.startsWith('encoding.'))).toEqual([]);

@@ -68,9 +68,14 @@ it('CSV quotes what needs it and keeps all digits', () => {
 });
 
 describe('a result as source', () => {
-  it('is made again', () => {
-    const result = { a: Float32Array.of(1.5, -0, NaN, Infinity), b: [Int32Array.of(1), null, undefined, 'x</script>'], c: { d: true } };
-    const made = new Function(`return ${toSource(result)}`)() as typeof result;
+  it('is made again', async () => {
+    const result = {
+      a: Float32Array.of(1.5, -0, NaN, Infinity),
+      b: [Int32Array.of(1), null, undefined, 'x</script>'],
+      c: { d: true },
+    };
+    const url = `data:text/javascript,${encodeURIComponent(`export default ${toSource(result)}`)}`;
+    const { default: made } = (await import(/* @vite-ignore */ url)) as { default: typeof result };
     expect(made).toEqual(result);
     expect(Object.is(made.a[1], -0)).toBe(true);
   });

@@ -24,7 +24,12 @@ function atWork() {
     code: () => ({ pytorch: '', numpy: '' }),
   }) as unknown as AnyDemo;
   let changes = 0;
-  const session = new Session(demo, 'first', Promise.resolve({} as AsyncCore), () => changes++);
+  const session = new Session(
+    demo,
+    'first',
+    (compute) => compute({} as AsyncCore),
+    () => changes++,
+  );
   return { session, asked, settled: () => new Promise((resume) => setTimeout(resume)), changes: () => changes };
 }
 

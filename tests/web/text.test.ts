@@ -6,7 +6,8 @@ const whole = {
   front: '# Is it sharp?\n\nA [softmax](gloss: scores to weights (归一化)) does it.',
   labels: '## labels\n- a: A\n- a.b: 中文\n  接着\n- c: two\n  words',
   sentences: '## sentences\n- main: At most {max|−10.00}.',
-  tries: '## tries\n1. Make it flat\n   - predict: Is it?\n   - option: yes\n   - right: no\n   - then: \\live{max}{0.00}\n2. Back',
+  tries:
+    '## tries\n1. Make it flat\n   - predict: Is it?\n   - option: yes\n   - right: no\n   - then: \\live{max}{0.00}\n2. Back',
   why: '## why\n第一行\n第二行 $\\theta_i$。\n\n$$ \\frac{\\Query{q}}{\\sqrt{\\live{d}{128}}} $$',
   limit: '## limit\nMade up.',
   sources: '## sources\n- Su [RoFormer](https://arxiv.org/abs/2104.09864)',
@@ -26,14 +27,22 @@ describe('a text', () => {
   it('has steps, with what is asked before and said after', () => {
     expect(text.tries[0]).toEqual({
       html: 'Make it flat',
-      predict: { questionHtml: 'Is it?', options: [{ html: 'yes', right: false }, { html: 'no', right: true }] },
+      predict: {
+        questionHtml: 'Is it?',
+        options: [
+          { html: 'yes', right: false },
+          { html: 'no', right: true },
+        ],
+      },
       thenHtml: '<span class="live" data-live="max" data-widest="0.00" translate="no">0.00</span>',
     });
     expect(text.tries[1]).toEqual({ html: 'Back' });
   });
 
   it('glosses a term by a popover', () => {
-    expect(text.leadHtml).toMatch(/<button type="button" class="gloss" popovertarget="(gloss-\d+)">softmax<\/button><span popover id="\1"/);
+    expect(text.leadHtml).toMatch(
+      /<button type="button" class="gloss" popovertarget="(gloss-\d+)">softmax<\/button><span popover id="\1"/,
+    );
     expect(text.leadHtml).toContain('scores to weights (归一化)');
   });
 

@@ -35,5 +35,8 @@ function withPolicy(html: string): string {
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
-  return html.replace('<meta charset="utf-8" />', (charset) => `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`);
+  return html.replace(
+    '<meta charset="utf-8" />',
+    (charset) => `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`,
+  );
 }

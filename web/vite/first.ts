@@ -26,7 +26,7 @@ export function firstPicturePlugin(): Plugin {
         return `export default ${JSON.stringify({ id, chapter, order })}`;
       }
       core ??= loadCore();
-      const first = await demo.compute(await core, defaults(demo.controls) as never);
+      const first = await demo.compute(await core, defaults(demo.controls));
       return `export default ${toSource(first)}`;
     },
   };
@@ -41,7 +41,7 @@ async function loadCore(): Promise<AsyncCore> {
     get: (target, name) => {
       const member: unknown = Reflect.get(target, name);
       return typeof member === 'function'
-        ? async (...options: unknown[]) => Reflect.apply(member, target, options) as unknown
+        ? (...options: unknown[]) => new Promise((resolve) => resolve(Reflect.apply(member, target, options)))
         : member;
     },
   }) as unknown as AsyncCore;

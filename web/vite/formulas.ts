@@ -23,8 +23,12 @@ export function formulasPlugin(): Plugin {
     load(id) {
       if (id !== `\0${name}`) return;
       const { css, faces } = pick(readFileSync(katex, 'utf8'), usedClasses());
-      const imports = faces.map((face, i) => `import url${i} from ${JSON.stringify(join(dirname(katex), face.file) + '?url')};`);
-      const list = faces.map(({ family, weight, style }, i) => `{...${JSON.stringify({ family, weight, style })},url:url${i}}`);
+      const imports = faces.map(
+        (face, i) => `import url${i} from ${JSON.stringify(join(dirname(katex), face.file) + '?url')};`,
+      );
+      const list = faces.map(
+        ({ family, weight, style }, i) => `{...${JSON.stringify({ family, weight, style })},url:url${i}}`,
+      );
       return `${imports.join('')}export const css=${JSON.stringify(css)};export const faces=[${list.join()}];`;
     },
   };
@@ -40,13 +44,17 @@ function usedClasses(): Set<string> {
 
 /** The rules whose classes all occur, and the faces those rules ask for. */
 function pick(sheet: string, used: ReadonlySet<string>): { css: string; faces: Face[] } {
-  const rules = [...sheet.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
-    selector: selector.trim(),
-    body: body.replace(/\s+/g, ' ').trim(),
-  }));
+  const rules = [...sheet.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(
+    ([, selector = '', body = '']) => ({
+      selector: selector.trim(),
+      body: body.replace(/\s+/g, ' ').trim(),
+    }),
+  );
   const kept = rules.flatMap(({ selector, body }) => {
     if (selector.startsWith('@')) return [];
-    const selectors = selector.split(',').filter((one) => [...one.matchAll(/\.([\w-]+)/g)].every(([, name = '']) => used.has(name)));
+    const selectors = selector
+      .split(',')
+      .filter((one) => [...one.matchAll(/\.([\w-]+)/g)].every(([, name = '']) => used.has(name)));
     return selectors.length > 0 ? [{ selector: selectors.join(',').replace(/\s+/g, ' ').trim(), body }] : [];
   });
   const wanted = new Set(kept.flatMap(({ body }) => faceOf(body) ?? []));
@@ -61,7 +69,7 @@ function pick(sheet: string, used: ReadonlySet<string>): { css: string; faces: F
 function faceOf(body: string): string | undefined {
   const family = /font(?:-family)?:[^;]*?(KaTeX_\w+)/.exec(body)?.[1];
   if (!family) return undefined;
-  return `${family} ${/font-weight: (bold|[6-9]00)/.test(body) ? 'bold' : 'normal'} ${/font-style: italic/.test(body) ? 'italic' : 'normal'}`;
+  return `${family} ${/font-weight: (bold|[6-9]00)/.test(body) ? 'bold' : 'normal'} ${body.includes('font-style: italic') ? 'italic' : 'normal'}`;
 }
 
 function split(key: string): { family: string; weight: string; style: string } {

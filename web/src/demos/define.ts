@@ -17,7 +17,13 @@ export type Control = ControlPlace &
     /** An order of n things, dragged in the picture: a permutation of 0…n−1. `of` is n, or the tokens control that is ordered (then any length may come in a link, and compute answers for it). */
     | { readonly kind: 'permutation'; readonly of: string | number; readonly default: readonly number[] }
     /** Numbers with names of their own, dragged in the picture or typed. An empty default: chosen by compute, see `Demo.chosen`. */
-    | { readonly kind: 'vector'; readonly length: number; readonly default: readonly number[]; readonly min: number; readonly max: number }
+    | {
+        readonly kind: 'vector';
+        readonly length: number;
+        readonly default: readonly number[];
+        readonly min: number;
+        readonly max: number;
+      }
   );
 
 /** Where a control stands. */

@@ -36,9 +36,7 @@ export class Formulas {
       const parts = text.split(standIn(i));
       if (parts.length !== 3) throw new Error(`\\live appears ${parts.length - 1} times in the output of "${source}"`);
       // KaTeX wraps each run of text in an element of its own: <mtext>…</mtext> and <span class="mord">…</span>.
-      return parts
-        .map((part, at) => (at < 2 ? part.replace(/>$/, ` ${box.slice(0, -1)}`) : part))
-        .join('');
+      return parts.map((part, at) => (at < 2 ? part.replace(/>$/, ` ${box.slice(0, -1)}`) : part)).join('');
     }, html);
     return this.#liftStyles(filled);
   }
@@ -51,18 +49,23 @@ export class Formulas {
 
   /** The rules for the classes that took the place of inline styles, as strong as those were. */
   get css(): string {
-    return [...this.#styles].map(([style, name]) => `.${name}{${style.replace(/;?$/, ';').replaceAll(';', '!important;')}}`).join('');
+    return [...this.#styles]
+      .map(([style, name]) => `.${name}{${style.replace(/;?$/, ';').replaceAll(';', '!important;')}}`)
+      .join('');
   }
 
   #liftStyles(html: string): string {
-    return html.replace(/<([a-z]+)([^>]*?)\sstyle="([^"]*)"([^>]*)>/g, (_, tag, before: string, style: string, after) => {
-      const name = this.#styles.get(style) ?? `k${hash(style)}`;
-      this.#styles.set(style, name);
-      const classed = before.includes('class="')
-        ? before.replace('class="', `class="${name} `)
-        : `${before} class="${name}"`;
-      return `<${tag}${classed}${after}>`;
-    });
+    return html.replace(
+      /<([a-z]+)([^>]*?)\sstyle="([^"]*)"([^>]*)>/g,
+      (_, tag, before: string, style: string, after) => {
+        const name = this.#styles.get(style) ?? `k${hash(style)}`;
+        this.#styles.set(style, name);
+        const classed = before.includes('class="')
+          ? before.replace('class="', `class="${name} `)
+          : `${before} class="${name}"`;
+        return `<${tag}${classed}${after}>`;
+      },
+    );
   }
 }
 

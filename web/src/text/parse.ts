@@ -108,7 +108,12 @@ class Lines {
   guard(lines: readonly Line[], render: (joined: string) => string): string {
     try {
       // A line break in the source is no space between Chinese characters.
-      return render(lines.map((line) => line.text).join('\n').replace(between, '')).trim();
+      return render(
+        lines
+          .map((line) => line.text)
+          .join('\n')
+          .replace(between, ''),
+      ).trim();
     } catch (fault) {
       throw this.error(lines[0]?.number ?? 1, fault instanceof Error ? fault.message : String(fault));
     }

@@ -109,7 +109,11 @@ export class Address {
 
 const ownKeys: readonly string[] = ['at', 'lang', 'theme'];
 
-function fragment(states: ReadonlyMap<string, string>, own: ReadonlyMap<string, string>, only: string | undefined): string {
+function fragment(
+  states: ReadonlyMap<string, string>,
+  own: ReadonlyMap<string, string>,
+  only: string | undefined,
+): string {
   const pairs = [...states].flatMap(([id, state]) =>
     [...readPairs(state)].map(([name, value]) => [id === only ? name : `${id}.${name}`, value] as const),
   );

@@ -1,20 +1,20 @@
 // The one core of the page, made when the first demo comes into view, and which tier of it runs.
-import { createCoreWorker } from '#core';
-import type { AsyncCore, Tier } from '../core/types';
+import { createClient, type AsyncCore, type Client, type Tier } from '#core';
 
 export type TierState = Tier | 'waiting';
 
 const watchers = new Set<(tier: TierState) => void>();
-let made: Promise<AsyncCore> | undefined;
+let client: Client | undefined;
 let tier: TierState = 'waiting';
+let lanes = 0;
 
-export function core(): Promise<AsyncCore> {
-  made ??= createCoreWorker().then((ready) => {
-    tier = ready.tier;
-    for (const watcher of watchers) watcher(tier);
-    return ready;
-  });
-  return made;
+/** Runs one computation at a time for somebody. */
+export type Run = <R>(compute: (core: AsyncCore) => Promise<R>) => Promise<R | 'superseded'>;
+
+/** A lane of one's own: two elements with the same demo must not overtake each other. */
+export function openLane(): Run {
+  const lane = `lane ${++lanes}`;
+  return (compute) => theClient().run(lane, compute);
 }
 
 /** Tells which tier runs, now and when it changes; returns what ends that. */
@@ -22,4 +22,18 @@ export function watchTier(watcher: (tier: TierState) => void): () => void {
   watchers.add(watcher);
   watcher(tier);
   return () => watchers.delete(watcher);
+}
+
+function theClient(): Client {
+  if (client) return client;
+  client = createClient();
+  client.ready.then(
+    (running) => {
+      tier = running;
+      for (const watcher of watchers) watcher(tier);
+    },
+    // The demos that asked are told, each in its place.
+    () => undefined,
+  );
+  return client;
 }

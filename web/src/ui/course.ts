@@ -77,7 +77,11 @@ export class AttentionLabCourse extends LitElement {
           ${choose(
             words.say('languages'),
             'lang',
-            languages.map((language) => ({ value: language, label: new Words(language).say('language'), lang: language })),
+            languages.map((language) => ({
+              value: language,
+              label: new Words(language).say('language'),
+              lang: language,
+            })),
             page.lang,
             (lang) => {
               page.lang = lang;

@@ -5,7 +5,7 @@ import { html as staticHtml, literal } from 'lit/static-html.js';
 import type { DemoText } from '../text/format';
 import { controlsPanel, partTabs } from './controls/panel';
 import { copyText } from './copy';
-import { core } from './core';
+import { openLane } from './core';
 import { controlAtFault, wordFault } from './faults';
 import { foldedSections, type Places } from './folded';
 import { Frame, pieces } from './frame';
@@ -57,9 +57,12 @@ export class AttentionLab extends LitElement {
   #progress = new Map<number, number | undefined>();
   #open = new Set<string>();
   #dialect: 'pytorch' | 'numpy' = 'pytorch';
-  readonly #sight = new IntersectionObserver((entries) => {
-    if (entries.some((entry) => entry.isIntersecting)) void this.#load();
-  }, { rootMargin: '100%' });
+  readonly #sight = new IntersectionObserver(
+    (entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) void this.#load();
+    },
+    { rootMargin: '100%' },
+  );
   readonly #size = new ResizeObserver(() => {
     this.#measure();
   });
@@ -186,13 +189,13 @@ export class AttentionLab extends LitElement {
       ?data-first=${waiting}
       .style=${`block-size:${height}px`}
     >
-      ${this.#width > 0 ? demo.draw(frame.view(this.#width, height) as never, shown.result) : nothing}
+      ${this.#width > 0 ? demo.draw(frame.view(this.#width, height), shown.result) : nothing}
       ${waiting ? html`<p class="stage-note">${words.say('loading')}</p>` : nothing}
     </div>`;
   }
 
   #sentence({ session, words, text }: Frame): TemplateResult {
-    const { key, values } = session.demo.describe(session.shown.result, session.shown.settings as never);
+    const { key, values } = session.demo.describe(session.shown.result, session.shown.settings);
     return html`<p class="sentence" part="sentence" aria-live="polite" aria-atomic="true">
       ${pieces(words.pieces(text.sentences[key] ?? key, values))}
     </p>`;
@@ -240,7 +243,7 @@ export class AttentionLab extends LitElement {
     try {
       const [{ demo, first }] = await Promise.all([entry.load(), this.#speak()]);
       if (entry !== this.#entry) return;
-      const session = new Session(demo, first, core(), () => {
+      const session = new Session(demo, first, openLane(), () => {
         this.#changed();
       });
       this.#session = session;
@@ -300,7 +303,7 @@ export class AttentionLab extends LitElement {
     const session = this.#session;
     const said = this.#said;
     if (!session || !said) return;
-    const values = session.demo.live(session.shown.result, session.shown.settings as never);
+    const values = session.demo.live(session.shown.result, session.shown.settings);
     for (const place of this.renderRoot.querySelectorAll('[data-live]')) {
       const value = values[place.getAttribute('data-live') ?? ''];
       const text = value === undefined ? '' : said.words.value(value);

@@ -35,7 +35,8 @@ export function wordFault(frame: Frame, fault: unknown): string {
 function wordAllowed(words: Words, { min, max, step, oneOf }: Allowed): string {
   const say = (key: WordKey, values: Record<string, number>) =>
     words.say(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, words.number(value)])));
-  if (oneOf) return oneOf.map((one) => (typeof one === 'number' ? words.number(one) : String(one))).join(words.say('list'));
+  if (oneOf)
+    return oneOf.map((one) => (typeof one === 'number' ? words.number(one) : String(one))).join(words.say('list'));
   return [
     min !== undefined && max !== undefined ? say('allowed.range', { min, max }) : undefined,
     min !== undefined && max === undefined ? say('allowed.min', { min }) : undefined,

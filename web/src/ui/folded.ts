@@ -50,7 +50,7 @@ function fold({ open, toggle }: Folded, name: string, title: string, content: ()
 
 function numbers({ frame, copy }: Folded): TemplateResult {
   const { session, words } = frame;
-  const { columns, rows } = session.demo.table(session.shown.result, session.shown.settings as never);
+  const { columns, rows } = session.demo.table(session.shown.result, session.shown.settings);
   const head = columns.map((column) => frame.label(column));
   const cell = (value: number | string) =>
     typeof value === 'number' ? html`<td class="number">${fullNumber(value)}</td>` : html`<td>${value}</td>`;
@@ -71,7 +71,12 @@ function numbers({ frame, copy }: Folded): TemplateResult {
           </tr>
         </thead>
         <tbody>
-          ${rows.map((row) => html`<tr>${row.map(cell)}</tr>`)}
+          ${rows.map(
+            (row) =>
+              html`<tr>
+                ${row.map(cell)}
+              </tr>`,
+          )}
         </tbody>
       </table>
     </div>`;
@@ -79,7 +84,7 @@ function numbers({ frame, copy }: Folded): TemplateResult {
 
 function code({ frame, copy, dialect, setDialect }: Folded): TemplateResult {
   const { session, words } = frame;
-  const source = session.demo.code(session.settings as never)[dialect];
+  const source = session.demo.code(session.settings)[dialect];
   const names = { pytorch: 'PyTorch', numpy: 'NumPy' } as const;
   return html`<div class="row">
       <fieldset class="segments" aria-label=${words.say('code')}>
@@ -131,18 +136,22 @@ function share({ frame, copy }: Folded, places: Places): TemplateResult {
     </div>`;
   return html`
     ${snippet(words.say('share.link'), places.link)}
-    ${places.frame
-      ? snippet(
-          words.say('share.iframe'),
-          `<iframe src="${places.frame}" title="${text.title}" width="100%" height="900" allow="clipboard-write" loading="lazy"></iframe>`,
-        )
-      : nothing}
-    ${places.element
-      ? snippet(
-          words.say('share.element'),
-          `<script type="module" src="${places.element}"></script>\n<attention-lab demo="${id}" lang="${words.lang}"${session.state ? ` state="${session.state.replaceAll('&', '&amp;')}"` : ''}></attention-lab>`,
-        )
-      : nothing}
+    ${
+      places.frame
+        ? snippet(
+            words.say('share.iframe'),
+            `<iframe src="${places.frame}" title="${text.title}" width="100%" height="900" allow="clipboard-write" loading="lazy"></iframe>`,
+          )
+        : nothing
+    }
+    ${
+      places.element
+        ? snippet(
+            words.say('share.element'),
+            `<script type="module" src="${places.element}"></script>\n<attention-lab demo="${id}" lang="${words.lang}"${session.state ? ` state="${session.state.replaceAll('&', '&amp;')}"` : ''}></attention-lab>`,
+          )
+        : nothing
+    }
   `;
 }
 

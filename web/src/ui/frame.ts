@@ -42,7 +42,11 @@ export class Frame {
   /** Why a value cannot stand, in words. */
   problem(name: string, draft: Draft): string {
     const { problem } = draft;
-    const text = this.words.say(`problem.${problem.code}`, { name, given: problem.given, ...this.#limits(name, problem) });
+    const text = this.words.say(`problem.${problem.code}`, {
+      name,
+      given: problem.given,
+      ...this.#limits(name, problem),
+    });
     const isDefault = draft.fromLink && problem.code !== 'unknown-setting';
     return isDefault ? this.sentences(text, this.words.say('problem.default-used')) : text;
   }
@@ -56,7 +60,9 @@ export class Frame {
     return {
       ...(min !== undefined && { min: this.words.number(min) }),
       ...(max !== undefined && { max: this.words.number(max) }),
-      ...(options && { options: options.map((option) => this.label(`${name}.${option}`)).join(this.words.say('list')) }),
+      ...(options && {
+        options: options.map((option) => this.label(`${name}.${option}`)).join(this.words.say('list')),
+      }),
     };
   }
 }

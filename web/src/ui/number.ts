@@ -22,7 +22,10 @@ export function fullNumber(value: number): string {
 
 /** What was typed as a number: full-width digits, U+2212 and spaces are understood; undefined if it is none. */
 export function parseNumber(typed: string): number | undefined {
-  const text = typed.normalize('NFKC').replace(/[−–]/g, '-').replace(/[\s,_]/g, '');
+  const text = typed
+    .normalize('NFKC')
+    .replace(/[−–]/g, '-')
+    .replace(/[\s,_]/g, '');
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
   const value = Number(text);
   return Number.isFinite(value) ? value + 0 : undefined;
@@ -35,7 +38,9 @@ export function fieldNumber(value: number): string {
 
 function scientific(value: number): string {
   const [mantissa = '', exponent = ''] = value.toExponential(1).split('e');
-  const raised = [...exponent.replace('+', '')].map((c) => '⁰¹²³⁴⁵⁶⁷⁸⁹'['0123456789'.indexOf(c)] ?? '⁻').join('');
+  const raised = Array.from(exponent.replace('+', ''))
+    .map((c) => '⁰¹²³⁴⁵⁶⁷⁸⁹'['0123456789'.indexOf(c)] ?? '⁻')
+    .join('');
   return `${mantissa.replace('-', '−')}×10${raised}`;
 }
 

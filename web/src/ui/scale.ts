@@ -30,7 +30,8 @@ export function stepOf(control: NumberControl): number {
 
 function snap(control: NumberControl, value: number): number {
   const step = stepOf(control);
-  const steps = control.scale === 'log' && control.kind === 'number' && !control.step ? value : Math.round(value / step) * step;
+  const steps =
+    control.scale === 'log' && control.kind === 'number' && !control.step ? value : Math.round(value / step) * step;
   // 0.1 + 0.2: twelve digits are more than any step here has
   return Math.min(control.max, Math.max(control.min, Number(steps.toPrecision(12))));
 }

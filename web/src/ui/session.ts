@@ -1,11 +1,11 @@
 // One demo at work: its settings, what was typed, the last good result; no DOM.
-import type { AsyncCore } from '../core/types';
 import type { Control, Demo } from '../demos/define';
+import type { Run } from './core';
 import { decode, encode, readPairs, writePairs } from './link';
 import { check, defaults, same, type Problem, type Value, type Values } from './settings';
 
 /** A demo whose schema is not known by type: the frame serves any. */
-export type AnyDemo = Demo<Readonly<Record<string, Control>>, unknown>;
+export type AnyDemo = Demo<Readonly<Record<string, Control>>>;
 
 /** A value that cannot stand, kept beside its control with the text that was typed. */
 export interface Draft {
@@ -37,7 +37,7 @@ export class Session {
     readonly demo: AnyDemo,
     /** The result at the default settings, computed by the build. */
     first: unknown,
-    private readonly core: Promise<AsyncCore>,
+    private readonly run: Run,
     private readonly changed: () => void,
   ) {
     this.settings = defaults(demo.controls);
@@ -100,7 +100,7 @@ export class Session {
     this.#again = false;
     const { settings } = this;
     try {
-      const result = await this.demo.compute(await this.core, settings);
+      const result = await this.run((core) => this.demo.compute(core, settings));
       this.shown = { settings, result };
       this.fault = undefined;
       this.live = true;
@@ -108,7 +108,8 @@ export class Session {
       this.fault = fault;
     }
     this.busy = false;
-    if (this.#again) void this.#run();
+    // Set meanwhile by compute(), which the compiler cannot see.
+    if (this.#again as boolean) void this.#run();
     this.changed();
   }
 }

@@ -21,7 +21,8 @@ export function sheet(css: string): CSSStyleSheet {
 }
 
 /** Fonts of formulas belong to the document, shadow roots cannot declare any; the browser loads those that are used. */
-for (const { family, weight, style, url } of faces) document.fonts.add(new FontFace(family, `url("${url}")`, { weight, style }));
+for (const { family, weight, style, url } of faces)
+  document.fonts.add(new FontFace(family, `url("${url}")`, { weight, style }));
 
 const frame = [tokens, prose, formulas, controls].map((css) => unsafeCSS(css));
 export const demoStyles = [...frame, unsafeCSS(demo)];

@@ -26,22 +26,27 @@ export function controlsPanel(frame: Frame): TemplateResult {
   const { controls } = session.demo;
   const part = session.settings.part;
   const visible = Object.entries(controls).filter(
-    ([name, { parts }]) => name !== 'part' && (parts === undefined || (typeof part === 'string' && parts.includes(part))),
+    ([name, { parts }]) =>
+      name !== 'part' && (parts === undefined || (typeof part === 'string' && parts.includes(part))),
   );
   const [main, more] = [false, true].map((behind) =>
-    visible.filter(([, control]) => (control.more ?? false) === behind).map(([name, control]) => draw(frame, name, control)),
+    visible
+      .filter(([, control]) => (control.more ?? false) === behind)
+      .map(([name, control]) => draw(frame, name, control)),
   ) as [TemplateResult[], TemplateResult[]];
   const strangers = [...session.drafts.keys()].filter((name) => !Object.hasOwn(controls, name.split('.')[0] ?? ''));
   // What stands behind "more" must not hide that it was refused.
   const refused = visible.some(([name, { more: behind }]) => behind && hasProblem(frame, name));
   return html`<section class="controls" part="controls" aria-label=${words.say('controls')}>
     ${main}
-    ${more.length > 0
-      ? html`<details class="more" ?open=${refused || nothing}>
-          <summary>${words.say('more')}</summary>
-          ${more}
-        </details>`
-      : nothing}
+    ${
+      more.length > 0
+        ? html`<details class="more" ?open=${refused || nothing}>
+            <summary>${words.say('more')}</summary>
+            ${more}
+          </details>`
+        : nothing
+    }
     ${strangers.map((name) => problemOf(frame, name))}
     <button
       type="button"
@@ -69,5 +74,5 @@ function hasProblem(frame: Frame, name: string): boolean {
 function draw<K extends Kind>(frame: Frame, name: string, control: ControlOf<K>): TemplateResult {
   const value = frame.session.settings[name];
   if (value === undefined) throw new Error(`the control "${name}" has no value`);
-  return (drawn[control.kind as K] as (shown: Shown<K>) => TemplateResult)({ frame, name, control, value });
+  return (drawn[control.kind] as (shown: Shown<K>) => TemplateResult)({ frame, name, control, value });
 }

@@ -8,7 +8,7 @@ export function vectorControl({ frame, name, control, value }: Shown<'vector'>):
   const { session, words } = frame;
   const chosen = (session.demo.chosen?.(session.shown.result) ?? {}) as Readonly<Record<string, Value>>;
   const given = value as readonly number[];
-  const entries = given.length > 0 ? given : (chosen[name] as readonly number[] | undefined) ?? [];
+  const entries = given.length > 0 ? given : ((chosen[name] as readonly number[] | undefined) ?? []);
   const label = frame.label(name);
   const indices = Array.from({ length: control.length }, (_, i) => i);
   return html`<fieldset class="control" part="control">
@@ -29,7 +29,6 @@ export function vectorControl({ frame, name, control, value }: Shown<'vector'>):
         }),
       )}
     </div>
-    ${helpOf(frame, name)} ${problemOf(frame, name)}
-    ${indices.map((i) => problemOf(frame, `${name}.${i}`))}
+    ${helpOf(frame, name)} ${problemOf(frame, name)} ${indices.map((i) => problemOf(frame, `${name}.${i}`))}
   </fieldset>`;
 }
