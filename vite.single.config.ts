@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import { defineConfig, mergeConfig } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
 import { contentPolicy } from './web/vite/content-policy.ts';
-import { inlineScripts } from './web/vite/inline-scripts.ts';
+import { inlinePublic } from './web/vite/inline-public.ts';
 import { project, shared } from './web/vite/shared.ts';
 
 export default defineConfig(
   mergeConfig(shared, {
-    plugins: [inlineScripts(), viteSingleFile({ removeViteModuleLoader: true }), contentPolicy()],
+    plugins: [inlinePublic(), viteSingleFile({ removeViteModuleLoader: true }), contentPolicy()],
     publicDir: false,
     resolve: { alias: { '#core': resolve(project, 'dist/core/inline.js') } },
     define: { __HOSTED__: 'false' },

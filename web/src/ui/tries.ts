@@ -45,7 +45,7 @@ function step(frame: Frame, text: TryText, index: number, state: string, steps: 
   return html`<li>
     ${text.predict && !taken ? html`<span class="try-title">${unsafeHTML(text.html)}</span>` : link}
     ${text.predict && !taken ? question(frame, text.predict, index, state, steps) : nothing}
-    ${taken ? html`<p class="then" role="status">${verdict(frame, text, progress.get(index))}${unsafeHTML(text.thenHtml ?? '')}</p>` : nothing}
+    ${taken ? html`<p class="then" role="status" ?data-past=${!here}>${verdict(frame, text, progress.get(index))}${unsafeHTML(text.thenHtml ?? '')}</p>` : nothing}
   </li>`;
 }
 

@@ -1,0 +1,68 @@
+// Chromium for tests, and pages that remember everything that went wrong in them.
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+
+export const project = resolve(import.meta.dirname, '../..');
+export const site = join(project, 'dist/site');
+export const element = join(project, 'dist/element');
+export const singleFile = join(project, 'dist/attention-lab.html');
+
+/** Every demo there is. */
+export const demos = readdirSync(join(project, 'web/src/demos'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+
+export const languages = readdirSync(join(project, 'web/src/locales')).map((file) => file.replace('.json', ''));
+
+export function launch(...flags: string[]): Promise<Browser> {
+  return chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...flags],
+  });
+}
+
+export interface Watched {
+  readonly page: Page;
+  /** Errors, violations of policies, failed requests, requests to anyone else. */
+  readonly faults: string[];
+  readonly requests: string[];
+}
+
+export async function open(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Watched> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', ...options });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  const requests: string[] = [];
+  const origin = new URL(url).origin;
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) faults.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
+  page.on('requestfailed', (request) => faults.push(`failed: ${request.url()}`));
+  page.on('request', (request) => {
+    requests.push(request.url());
+    if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== origin)
+      faults.push(`foreign: ${request.url()}`);
+  });
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      console.error(
+        `violation of ${event.effectiveDirective}: ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+      );
+    });
+  });
+  await page.goto(url);
+  return { page, faults, requests };
+}
+
+/** Brings a demo into view and waits until the core has drawn it. */
+export async function drawn(page: Page, demo: string): Promise<void> {
+  const lab = page.locator(`attention-lab[demo="${demo}"]`);
+  await lab.scrollIntoViewIfNeeded();
+  await lab.locator('.stage[aria-busy="false"]:not([data-first])').waitFor({ timeout: 20_000 });
+}
+
+export function sentence(page: Page, demo: string): Promise<string> {
+  return page.locator(`attention-lab[demo="${demo}"] .sentence`).innerText();
+}

@@ -1,0 +1,172 @@
+// The course page in Chromium: every demo in every language, and what readers do with it.
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { strict } from '../hosts/policies';
+import { serve, type Server } from '../hosts/server';
+import { demos, drawn, languages, launch, open, sentence, site } from './browser';
+
+let browser: Browser;
+let server: Server;
+const course = (fragment = '') => `${server.origin}/${fragment}`;
+const lab = (page: Page, demo: string) => page.locator(`attention-lab[demo="${demo}"]`);
+const range = (page: Page, demo: string) => lab(page, demo).locator('input[type=range]').first();
+
+beforeAll(async () => {
+  server = await serve({ paths: { '/': { folder: site } }, headers: { 'Content-Security-Policy': strict } });
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+describe.each(languages)('the course in %s', (lang) => {
+  it('shows every demo alive, with numbers, without a fault, and asks nobody for anything', async () => {
+    const { page, faults, requests } = await open(browser, course(`#lang=${lang}`));
+    for (const demo of demos) {
+      await drawn(page, demo);
+      expect(await sentence(page, demo)).toMatch(/\d/);
+      expect(await lab(page, demo).locator('article').innerText()).not.toMatch(/NaN|undefined|\{\w+/);
+      expect(await lab(page, demo).locator('.formula [data-live]').first().textContent()).toMatch(/\d/);
+      await lab(page, demo).locator('details.fold').first().locator('summary').click();
+      expect(await lab(page, demo).locator('tbody tr').count()).toBeGreaterThan(0);
+    }
+    const before = requests.length;
+    await range(page, demos[0] ?? '').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForTimeout(300);
+    expect(requests.length - before).toBe(0);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(['light', 'dark'] as const)('has no finding of axe in %s colours', async (theme) => {
+    const { page } = await open(browser, course(`#lang=${lang}&theme=${theme}`), { bypassCSP: true });
+    for (const demo of demos) {
+      await drawn(page, demo);
+      for (const fold of await lab(page, demo).locator('details').all())
+        await fold.evaluate((box) => box.setAttribute('open', ''));
+    }
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate(() => window.axe.run());
+    expect(
+      violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes.map(({ target, html }) => `${target.join()} ${html.slice(0, 120)}`).join('; ')}`,
+      ),
+    ).toEqual([]);
+    await page.context().close();
+  });
+});
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+describe('a reader', () => {
+  it('changes the language without a reload, and the state stays', async () => {
+    const { page, faults } = await open(browser, course('#relative.pairing=mixed&at=relative&lang=en'));
+    await drawn(page, 'relative');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.getByText('中文', { exact: true }).click();
+    await lab(page, 'relative').locator('article[lang=zh]').waitFor();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    expect(new URL(page.url()).hash).toBe('#relative.pairing=mixed&at=relative&lang=zh');
+    expect(await lab(page, 'relative').getByRole('radio', { checked: true, name: '混用' }).count()).toBe(1);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('has an empty fragment at the defaults, and a link gives back what it was taken from', async () => {
+    const { page } = await open(browser, course());
+    await drawn(page, 'relative');
+    expect(new URL(page.url()).hash).toBe('');
+    await range(page, 'relative').focus();
+    for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
+    await drawn(page, 'relative');
+    const said = await sentence(page, 'relative');
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#relative\.\w+=/);
+    const again = await open(browser, page.url());
+    await drawn(again.page, 'relative');
+    expect(await sentence(again.page, 'relative')).toBe(said);
+    await lab(page, 'relative').getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
+    await page.context().close();
+    await again.page.context().close();
+  });
+
+  it('goes back from a step of "try this"', async () => {
+    const { page } = await open(browser, course('#lang=en'));
+    await drawn(page, 'relative');
+    const before = await sentence(page, 'relative');
+    await lab(page, 'relative').locator('a.try').first().click();
+    await expect.poll(() => sentence(page, 'relative')).not.toBe(before);
+    expect(new URL(page.url()).hash).not.toBe('#lang=en');
+    await page.goBack();
+    await expect.poll(() => sentence(page, 'relative')).toBe(before);
+    await page.context().close();
+  });
+
+  it('is told beside the control what is wrong, keeps the text typed and the last picture', async () => {
+    const { page, faults } = await open(browser, course('#lang=en'));
+    await drawn(page, 'relative');
+    const before = await sentence(page, 'relative');
+    const field = lab(page, 'relative').locator('.controls .field').first();
+    await field.fill('many');
+    await field.press('Enter');
+    expect(await lab(page, 'relative').getByRole('alert').innerText()).toContain('“many” is none');
+    expect(await field.inputValue()).toBe('many');
+    expect(await sentence(page, 'relative')).toBe(before);
+    await field.fill('３');
+    await field.press('Enter');
+    await expect.poll(() => lab(page, 'relative').getByRole('alert').count()).toBe(0);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is told what a link got wrong, and sees the default', async () => {
+    const { page } = await open(
+      browser,
+      course('#relative.position=1e309&relative.colour=red&relative.pairing=mixed&at=relative&lang=en'),
+    );
+    await drawn(page, 'relative');
+    const alerts = await lab(page, 'relative').getByRole('alert').allInnerTexts();
+    expect(alerts.join('\n')).toContain('“1e309”');
+    expect(alerts.join('\n')).toContain('“colour”');
+    expect(await lab(page, 'relative').getByRole('radio', { checked: true, name: 'mixed' }).count()).toBe(1);
+    expect(await sentence(page, 'relative')).not.toMatch(/NaN/);
+    await page.context().close();
+  });
+
+  it('does not notice that the worker was killed, except that it takes a moment', async () => {
+    const { page } = await open(browser, course('#relative.pairing=mixed&at=relative&lang=en'));
+    await drawn(page, 'relative');
+    const before = await sentence(page, 'relative');
+    const [worker] = page.workers();
+    if (!worker) throw new Error('the core runs in no worker');
+    void worker.evaluate(() => self.close()).catch(() => undefined);
+    await expect.poll(() => page.workers().includes(worker)).toBe(false);
+    await range(page, 'relative').focus();
+    const start = Date.now();
+    await page.keyboard.press('End');
+    await expect.poll(() => sentence(page, 'relative'), { timeout: 10_000 }).not.toBe(before);
+    expect(Date.now() - start).toBeLessThan(3000);
+    expect(new URL(page.url()).hash).toContain('relative.pairing=mixed');
+    await page.context().close();
+  });
+
+  it.each(languages)('never scrolls sideways at 320 pixels (%s)', async (lang) => {
+    const { page } = await open(browser, course(`#lang=${lang}`), { viewport: { width: 320, height: 640 } });
+    for (const demo of demos) {
+      await drawn(page, demo);
+      for (const fold of await lab(page, demo).locator('details').all())
+        await fold.evaluate((box) => box.setAttribute('open', ''));
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.context().close();
+  });
+});

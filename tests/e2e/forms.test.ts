@@ -1,0 +1,173 @@
+// The other forms: under any path, in a frame, as an element on a page of somebody else, as one file from disk.
+import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { self, strict, trustedTypes } from '../hosts/policies';
+import { serve, type Host } from '../hosts/server';
+import { demos, drawn, element, launch, open, sentence, singleFile, site } from './browser';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+async function served(host: Host, check: (origin: string) => Promise<void>): Promise<void> {
+  const server = await serve(host);
+  try {
+    await check(server.origin);
+  } finally {
+    await server.close();
+  }
+}
+
+async function everyDemoRuns(url: string): Promise<string[]> {
+  const { page, faults } = await open(browser, url);
+  const said = [];
+  for (const demo of demos) {
+    await drawn(page, demo);
+    said.push(await sentence(page, demo));
+  }
+  expect(faults).toEqual([]);
+  await page.context().close();
+  return said;
+}
+
+it('the site works under a path with spaces and Chinese', async () => {
+  await served({ paths: { '/a b c/课程/': { folder: site } } }, async (origin) => {
+    await everyDemoRuns(`${origin}/a b c/课程/#lang=zh`);
+  });
+});
+
+it('the site works where scripts take no plain strings', async () => {
+  await served(
+    { paths: { '/': { folder: site } }, headers: { 'Content-Security-Policy': trustedTypes } },
+    async (origin) => {
+      await everyDemoRuns(`${origin}/#lang=en`);
+    },
+  );
+});
+
+describe('the single file', () => {
+  it('works from disk, from a folder with spaces, # and Chinese', async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'attention-lab-')), '课 程 #1');
+    mkdirSync(folder);
+    copyFileSync(singleFile, join(folder, 'lab.html'));
+    await everyDemoRuns(`${pathToFileURL(join(folder, 'lab.html')).href}#lang=zh`);
+  });
+
+  it('says the same as the site', async () => {
+    await served({ paths: { '/': { folder: site } } }, async (origin) => {
+      expect(await everyDemoRuns(`${pathToFileURL(singleFile).href}#lang=en`)).toEqual(
+        await everyDemoRuns(`${origin}/#lang=en`),
+      );
+    });
+  });
+
+  it('works in a sandboxed frame, where it has no origin', async () => {
+    const page =
+      '<!doctype html><title>Host</title><iframe sandbox="allow-scripts" src="/lab/attention-lab.html#lang=en" width="1000" height="2000"></iframe>';
+    await served({ paths: { '/host': { page }, '/lab/': { folder: join(singleFile, '..') } } }, async (origin) => {
+      const { page, faults } = await open(browser, `${origin}/host`);
+      const frame = page.frameLocator('iframe');
+      await frame.locator('attention-lab .stage[aria-busy="false"]:not([data-first])').first().waitFor();
+      expect(await frame.locator('attention-lab .sentence').first().innerText()).toMatch(/\d/);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    });
+  });
+});
+
+describe('the element', () => {
+  const host = (attributes: string) =>
+    `<!doctype html><html lang="en"><title>Host</title><h1>A course</h1><attention-lab ${attributes}></attention-lab><script type="module" src="/lab/attention-lab.js"></script></html>`;
+
+  it('runs on a strict page of somebody else, and leaves its address alone', async () => {
+    const page = host('demo="relative" lang="zh" state="pairing=mixed"');
+    await served(
+      { paths: { '/page': { page }, '/lab/': { folder: element } }, headers: { 'Content-Security-Policy': strict } },
+      async (origin) => {
+        const { page, faults } = await open(browser, `${origin}/page`);
+        await drawn(page, 'relative');
+        expect(await sentence(page, 'relative')).toContain('配对');
+        const changed = page.evaluate(
+          () =>
+            new Promise((resolve) => {
+              document.addEventListener('attention-lab-change', (event) => resolve((event as CustomEvent).detail));
+            }),
+        );
+        await page.locator('attention-lab').evaluate((lab) => {
+          (lab as HTMLElement & { state: string }).state = '';
+          lab.shadowRoot
+            ?.querySelector<HTMLInputElement>('input[type=range]')
+            ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true, cancelable: true }));
+        });
+        expect(await changed).toMatchObject({ demo: 'relative', step: false });
+        expect(page.url()).toBe(`${origin}/page`);
+        expect(faults).toEqual([]);
+        await page.context().close();
+      },
+    );
+  });
+});
+
+describe('a frame', () => {
+  it('tells its height in a few messages, shows the state of its fragment, and keeps it', async () => {
+    const page = `<!doctype html><title>Host</title><iframe src="/lab/embed.html?demo=relative#pairing=mixed&lang=en" width="800" height="300"></iframe>
+      <script>
+        heights = [];
+        addEventListener('message', ({ data }) => {
+          if (data.type === 'attention-lab:height') { heights.push(data.height); document.querySelector('iframe').height = data.height; }
+        });
+      </script>`;
+    await served({ paths: { '/host': { page }, '/lab/': { folder: site } } }, async (origin) => {
+      const { page, faults } = await open(browser, `${origin}/host`);
+      const lab = page.frameLocator('iframe').locator('attention-lab');
+      await lab.locator('.stage[aria-busy="false"]:not([data-first])').waitFor();
+      await page.waitForTimeout(1000);
+      const heights = await page.evaluate(() => (window as unknown as { heights: number[] }).heights);
+      expect(heights.length).toBeGreaterThan(0);
+      expect(heights.length).toBeLessThan(5);
+      const frame = page.frames()[1];
+      expect(await frame?.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(1);
+      expect(await lab.getByRole('radio', { checked: true, name: 'mixed' }).count()).toBe(1);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    });
+  });
+});
+
+describe('without WebAssembly', () => {
+  it('the same digits come from JavaScript, and the page says so', async () => {
+    await served({ paths: { '/': { folder: site } } }, async (origin) => {
+      const wasm = await everyDemoRuns(`${origin}/#lang=en`);
+      const jitless = await launch('--js-flags=--jitless');
+      const { page, faults } = await open(jitless, `${origin}/#lang=en`);
+      const said = [];
+      for (const demo of demos) {
+        await drawn(page, demo);
+        said.push(await sentence(page, demo));
+      }
+      expect(said).toEqual(wasm);
+      expect(await page.locator('.tier').innerText()).toContain('JavaScript');
+      expect(faults).toEqual([]);
+      await jitless.close();
+    });
+  });
+
+  it('also where a policy forbids it', async () => {
+    await served({ paths: { '/': { folder: site } }, headers: { 'Content-Security-Policy': self } }, async (origin) => {
+      const { page } = await open(browser, `${origin}/#lang=en`);
+      for (const demo of demos) await drawn(page, demo);
+      expect(await page.locator('.tier').innerText()).toContain('JavaScript');
+      await page.context().close();
+    });
+  });
+});
