@@ -11,8 +11,13 @@ export function cmake(preset) {
   ];
 }
 
-/** The core as WebAssembly, then the site into dist/. */
-export const everything = [...cmake('wasm'), { name: 'build the site', command: ['vite', 'build'] }];
+/** The core as WebAssembly, then the three forms of the page into dist/; the site takes the element along. */
+export const everything = [
+  ...cmake('wasm'),
+  { name: 'build the element', command: ['vite', 'build', '--config', 'vite.element.config.ts'] },
+  { name: 'build the site', command: ['vite', 'build'] },
+  { name: 'build the single file', command: ['vite', 'build', '--config', 'vite.single.config.ts'] },
+];
 
 export async function build() {
   setUp('build');
