@@ -18,6 +18,7 @@ export default defineConfig(
       'no-console': 'error',
     },
   },
+  { files: ['tests/**'], rules: { 'no-console': 'off' } },
   {
     files: ['**/*.{js,mjs}'],
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', setTimeout: 'readonly' } },

@@ -32,17 +32,9 @@ export function firstPicturePlugin(): Plugin {
   };
 }
 
-/** The built core, its synchronous answers as promises: what a demo sees in the page. */
+/** The built core. Its answers come at once, not as promises: to a demo, which awaits them, that is the same. */
 async function loadCore(): Promise<AsyncCore> {
   if (!existsSync(built)) throw new Error('dist/core is missing: build the core before the page');
   const { createCore } = (await import(pathToFileURL(built).href)) as { createCore: () => Promise<Core> };
-  const core = await createCore();
-  return new Proxy(core, {
-    get: (target, name) => {
-      const member: unknown = Reflect.get(target, name);
-      return typeof member === 'function'
-        ? (...options: unknown[]) => new Promise((resolve) => resolve(Reflect.apply(member, target, options)))
-        : member;
-    },
-  }) as unknown as AsyncCore;
+  return (await createCore()) as unknown as AsyncCore;
 }

@@ -43,10 +43,11 @@ export class Address {
     this.#write(step ? 'push' : 'later');
   }
 
-  setOwn(key: string, value: string | undefined): void {
+  setOwn(key: string, value: string | undefined, step: boolean): void {
+    if (step) this.#write('replace');
     if (value === undefined) this.#own.delete(key);
     else this.#own.set(key, value);
-    this.#write('replace');
+    this.#write(step ? 'push' : 'replace');
   }
 
   /** The address of the page with one demo in a state, and what the page itself keeps. */

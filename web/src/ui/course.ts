@@ -14,8 +14,11 @@ export class AttentionLabCourse extends LitElement {
 
   readonly #page = new Page(undefined, () => {
     this.requestUpdate();
-    this.#goTo(this.#page.address.own('at'));
+    // Back to another demo scrolls, back to another state of the same one does not.
+    const at = this.#page.address.own('at');
+    if (at !== this.#at) this.#goTo(at);
   });
+  #at: string | undefined;
   #tier: TierState = 'waiting';
   #unwatch: (() => void) | undefined;
 
@@ -149,7 +152,7 @@ export class AttentionLabCourse extends LitElement {
                             @click=${(event: MouseEvent) => {
                               if (event.ctrlKey || event.metaKey || event.shiftKey) return;
                               event.preventDefault();
-                              this.#page.address.setOwn('at', id);
+                              this.#page.address.setOwn('at', id, true);
                               this.#goTo(id);
                             }}
                             >${titles[words.lang] ?? titles.en}</a
@@ -173,6 +176,7 @@ export class AttentionLabCourse extends LitElement {
   }
 
   #goTo(id: string | undefined): void {
+    this.#at = id;
     if (!id || !demos.some((demo) => demo.id === id)) return;
     void this.updateComplete.then(() => {
       this.renderRoot.querySelector<AttentionLab>(`#${CSS.escape(id)}`)?.scrollIntoView();

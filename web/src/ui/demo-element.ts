@@ -177,7 +177,7 @@ export class AttentionLab extends LitElement {
 
   #stage(frame: Frame): TemplateResult {
     const { session, words } = frame;
-    const { demo, shown } = session;
+    const { demo } = session;
     const height = demo.height(this.#width);
     const waiting = !session.live && session.fault === undefined;
     return html`<div
@@ -189,9 +189,20 @@ export class AttentionLab extends LitElement {
       ?data-first=${waiting}
       .style=${`block-size:${height}px`}
     >
-      ${this.#width > 0 ? demo.draw(frame.view(this.#width, height), shown.result) : nothing}
+      ${this.#width > 0 ? this.#picture(frame, height) : nothing}
       ${waiting ? html`<p class="stage-note">${words.say('loading')}</p>` : nothing}
     </div>`;
+  }
+
+  #picture(frame: Frame, height: number): TemplateResult {
+    const { demo, shown } = frame.session;
+    try {
+      return demo.draw(frame.view(this.#width, height), shown.result);
+    } catch (fault) {
+      // A mistake in one picture must not take the controls with it.
+      reportError(fault);
+      return html`<p class="problem" role="alert">${wordFault(frame, fault)}</p>`;
+    }
   }
 
   #sentence({ session, words, text }: Frame): TemplateResult {

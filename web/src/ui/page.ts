@@ -27,7 +27,7 @@ export class Page {
   }
 
   set lang(lang: string) {
-    this.address.setOwn('lang', lang);
+    this.address.setOwn('lang', lang, false);
     this.#dress();
   }
 
@@ -37,7 +37,7 @@ export class Page {
   }
 
   set theme(theme: Theme) {
-    this.address.setOwn('theme', theme === 'auto' ? undefined : theme);
+    this.address.setOwn('theme', theme === 'auto' ? undefined : theme, false);
     this.#dress();
   }
 
