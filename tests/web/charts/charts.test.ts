@@ -78,7 +78,19 @@ describe('bars of weights', () => {
       { x: 1, weight: 0.75, chosen: true },
     ];
     const text = markup(
-      weightBars({ left: 0, right: 100, top: 0, bottom: 100, x: times10, yName: 'weight', format: String, title: 't', bars, barWidth: 4, allNumbers: false }),
+      weightBars({
+        left: 0,
+        right: 100,
+        top: 0,
+        bottom: 100,
+        x: times10,
+        yName: 'weight',
+        format: String,
+        title: 't',
+        bars,
+        barWidth: 4,
+        allNumbers: false,
+      }),
     );
     expect(numbersOf(text, 'rect', 'height')).toEqual([25, 75]);
     expect(text).toContain('>0.75<');
@@ -94,7 +106,9 @@ describe('strip', () => {
     for (let width = 24; width < 200; width++) expect(width / stripColumns(16, width)).toBeGreaterThanOrEqual(6);
   });
   it('has a cell for each value, named', () => {
-    const text = markup(strip({ x: 0, y: 0, width: 60, height: 20, values: [1, -1, 0], limit: 1, name: (i) => `dim ${String(i)}` }));
+    const text = markup(
+      strip({ x: 0, y: 0, width: 60, height: 20, values: [1, -1, 0], limit: 1, name: (i) => `dim ${String(i)}` }),
+    );
     expect(numbersOf(text, 'rect', 'x')).toEqual([0, 20, 40, 0]);
     expect(text).toContain('<title>dim 2</title>');
   });
@@ -109,7 +123,11 @@ describe('plane', () => {
         radius: 40,
         limit: 2,
         arrows: [
-          { to: { x: 1, y: 1 }, color: 'var(--query)', drag: { name: 'query, pair 0', limit: 4, set: () => undefined } },
+          {
+            to: { x: 1, y: 1 },
+            color: 'var(--query)',
+            drag: { name: 'query, pair 0', limit: 4, set: () => undefined },
+          },
           { to: { x: 0, y: 0 }, color: 'var(--key)' },
         ],
       }),
@@ -122,7 +140,9 @@ describe('plane', () => {
 
 describe('tag', () => {
   it('has its stem where the word is, wherever its box stands', () => {
-    const text = markup(tag({ x: 30, y: 80, boxX: 0, width: 40, height: 20, gap: 10, color: 'var(--key)', text: 'key n = 3' }));
+    const text = markup(
+      tag({ x: 30, y: 80, boxX: 0, width: 40, height: 20, gap: 10, color: 'var(--key)', text: 'key n = 3' }),
+    );
     expect(numbersOf(text, 'line', 'x1')).toEqual([30]);
     expect(numbersOf(text, 'rect', 'y')).toEqual([50]);
   });

@@ -9,7 +9,10 @@ function isTemplate(value: unknown): value is TemplateResult {
 export function markup(value: unknown): string {
   if (Array.isArray(value)) return value.map(markup).join('');
   if (isTemplate(value)) {
-    return value.strings.reduce((text, part, i) => text + part + (i < value.values.length ? markup(value.values[i]) : ''), '');
+    return value.strings.reduce(
+      (text, part, i) => text + part + (i < value.values.length ? markup(value.values[i]) : ''),
+      '',
+    );
   }
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

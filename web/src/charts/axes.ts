@@ -3,10 +3,10 @@ import { svg, type SVGTemplateResult } from 'lit';
 
 export interface Axis {
   /** From data to pixels. */
-  scale(value: number): number;
+  readonly scale: (value: number) => number;
   readonly ticks: readonly number[];
   readonly name: string;
-  format(value: number): string;
+  readonly format: (value: number) => string;
 }
 
 export const SMALL = 12;

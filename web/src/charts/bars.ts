@@ -10,7 +10,7 @@ export interface WeightBarsOptions {
   readonly bottom: number;
   readonly x: Axis;
   readonly yName: string;
-  format(weight: number): string;
+  readonly format: (weight: number) => string;
   readonly title: string;
   readonly bars: readonly { readonly x: number; readonly weight: number; readonly chosen: boolean }[];
   readonly barWidth: number;
@@ -29,9 +29,11 @@ export function weightBars(options: WeightBarsOptions): SVGTemplateResult {
       const y = scale(bar.weight);
       return svg`<rect x=${center - options.barWidth / 2} y=${y} width=${options.barWidth} height=${bottom - y}
           fill=${bar.chosen ? 'var(--output)' : 'var(--muted)'}></rect>
-        ${bar.chosen || options.allNumbers
-          ? svg`<text x=${center} y=${y - 6} text-anchor="middle" font-size=${bar.chosen ? SMALL + 2 : SMALL} font-weight=${bar.chosen ? 600 : 400}
+        ${
+          bar.chosen || options.allNumbers
+            ? svg`<text x=${center} y=${y - 6} text-anchor="middle" font-size=${bar.chosen ? SMALL + 2 : SMALL} font-weight=${bar.chosen ? 600 : 400}
               fill=${bar.chosen ? 'var(--output)' : 'var(--ink-soft)'} stroke="var(--page)" stroke-width="4" stroke-linejoin="round" paint-order="stroke">${options.format(bar.weight)}</text>`
-          : nothing}`;
+            : nothing
+        }`;
     })}`;
 }

@@ -24,7 +24,12 @@ export interface CurveOptions {
   /** The finding. */
   readonly title: string;
   readonly region?: { readonly from: number; readonly to: number; readonly name: string };
-  readonly band?: { readonly x: readonly number[]; readonly low: ArrayLike<number>; readonly high: ArrayLike<number>; readonly color: string };
+  readonly band?: {
+    readonly x: readonly number[];
+    readonly low: ArrayLike<number>;
+    readonly high: ArrayLike<number>;
+    readonly color: string;
+  };
   readonly curves: readonly Curve[];
   /** Filled: given by the source; hollow: its counterpart. */
   readonly marks: readonly { readonly x: number; readonly y: number; readonly filled: boolean }[];
@@ -36,34 +41,45 @@ export interface CurveOptions {
 export function curveChart(options: CurveOptions): SVGTemplateResult {
   const { left, right, top, bottom, x, y, region, band, point } = options;
   const draw = (curve: Curve): string =>
-    path<number>((value) => x.scale(value), (_, i) => y.scale(curve.y[i] ?? 0))(curve.x as number[]) ?? '';
+    path<number>(
+      (value) => x.scale(value),
+      (_, i) => y.scale(curve.y[i] ?? 0),
+    )(curve.x as number[]) ?? '';
   const px = x.scale(point.x);
   const py = y.scale(point.y);
   // The number stands at the top of the line, on the side with more room.
   const side = px > (left + right) / 2 ? -1 : 1;
   return svg`
     ${title(options.title, right, top - 28)}
-    ${region === undefined
-      ? nothing
-      : svg`<rect x=${x.scale(region.from)} y=${top} width=${x.scale(region.to) - x.scale(region.from)} height=${bottom - top} fill="var(--beyond)"></rect>
-          <text x=${x.scale(region.from) + 8} y=${bottom - 7} fill="var(--ink-soft)" font-size=${SMALL}>${region.name}</text>`}
+    ${
+      region === undefined
+        ? nothing
+        : svg`<rect x=${x.scale(region.from)} y=${top} width=${x.scale(region.to) - x.scale(region.from)} height=${bottom - top} fill="var(--beyond)"></rect>
+          <text x=${x.scale(region.from) + 8} y=${bottom - 7} fill="var(--ink-soft)" font-size=${SMALL}>${region.name}</text>`
+    }
     ${leftAxis(y, left, right, top - 10)}
     ${bottomAxis(x, bottom, right)}
-    ${band === undefined
-      ? nothing
-      : svg`<path fill=${band.color} fill-opacity="0.25" stroke=${band.color} stroke-opacity="0.6" d=${
-          area<number>(
-            (value) => x.scale(value),
-            (_, i) => y.scale(band.low[i] ?? 0),
-            (_, i) => y.scale(band.high[i] ?? 0),
-          )(band.x as number[]) ?? ''
-        }></path>`}
+    ${
+      band === undefined
+        ? nothing
+        : svg`<path fill=${band.color} fill-opacity="0.25" stroke=${band.color} stroke-opacity="0.6" d=${
+            area<number>(
+              (value) => x.scale(value),
+              (_, i) => y.scale(band.low[i] ?? 0),
+              (_, i) => y.scale(band.high[i] ?? 0),
+            )(band.x as number[]) ?? ''
+          }></path>`
+    }
     ${options.curves.map(
-      (curve) => svg`<path fill="none" stroke=${curve.color} stroke-width="1.75" stroke-linejoin="round" d=${draw(curve)}></path>
-        ${curve.name === undefined
-          ? nothing
-          : svg`<path d="M${right - 20} ${top - 11}h20" stroke=${curve.color} stroke-width="1.75"></path>
-              <text x=${right - 26} y=${top - 7} text-anchor="end" fill="var(--ink-soft)" font-size=${SMALL}>${curve.name}</text>`}`,
+      (
+        curve,
+      ) => svg`<path fill="none" stroke=${curve.color} stroke-width="1.75" stroke-linejoin="round" d=${draw(curve)}></path>
+        ${
+          curve.name === undefined
+            ? nothing
+            : svg`<path d="M${right - 20} ${top - 11}h20" stroke=${curve.color} stroke-width="1.75"></path>
+              <text x=${right - 26} y=${top - 7} text-anchor="end" fill="var(--ink-soft)" font-size=${SMALL}>${curve.name}</text>`
+        }`,
     )}
     ${options.marks.map(
       (mark) => svg`<circle cx=${x.scale(mark.x)} cy=${y.scale(mark.y)} r="3.25" stroke="var(--ink)" stroke-width="1.25"

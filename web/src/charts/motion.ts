@@ -11,12 +11,10 @@ abstract class OnElement extends Directive {
     super(info);
     if (info.type !== PartType.ELEMENT) throw new Error('motion stands on an element');
   }
-  override render(..._: unknown[]): symbol {
-    return noChange;
-  }
 }
 
 class Glide extends OnElement {
+  override render: (x: number, y: number) => symbol = () => noChange;
   #x: number | undefined;
   #y: number | undefined;
 
@@ -36,10 +34,12 @@ class Glide extends OnElement {
 }
 
 class Appear extends OnElement {
+  override render: (key: string) => symbol = () => noChange;
   #key: string | undefined;
 
   override update(part: ElementPart, [key]: [string]): symbol {
-    if (this.#key !== undefined && key !== this.#key && !still()) part.element.animate([{ opacity: 0 }, { opacity: 1 }], TIMING);
+    if (this.#key !== undefined && key !== this.#key && !still())
+      part.element.animate([{ opacity: 0 }, { opacity: 1 }], TIMING);
     this.#key = key;
     return noChange;
   }

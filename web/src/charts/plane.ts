@@ -6,7 +6,7 @@ export interface Arrow {
   readonly to: Point;
   readonly color: string;
   /** A dotted arrow with a ring at its tip is where the vector was before it was turned. */
-  readonly drag?: { readonly name: string; readonly limit: number; set(to: Point): void };
+  readonly drag?: { readonly name: string; readonly limit: number; readonly set: (to: Point) => void };
 }
 
 export interface PlaneOptions {

@@ -15,8 +15,8 @@ function pointIn(event: PointerEvent): Point {
 }
 
 export interface DragListeners {
-  down(event: PointerEvent): void;
-  move(event: PointerEvent): void;
+  readonly down: (event: PointerEvent) => void;
+  readonly move: (event: PointerEvent) => void;
 }
 
 /** Listeners for `pointerdown` and `pointermove`: while the pointer is held, `to` hears where it is. */
@@ -37,7 +37,12 @@ export function drag(to: (point: Point) => void): DragListeners {
 export function keyStep(
   key: string,
   value: number,
-  range: { readonly min: number; readonly max: number; readonly step?: number; page?(value: number, up: boolean): number },
+  range: {
+    readonly min: number;
+    readonly max: number;
+    readonly step?: number;
+    readonly page?: (value: number, up: boolean) => number;
+  },
 ): number | undefined {
   const step = range.step ?? 1;
   const page = range.page ?? ((v: number, up: boolean) => v + (up ? 10 : -10) * step);
@@ -63,11 +68,11 @@ export interface SliderOptions {
   readonly min: number;
   readonly max: number;
   readonly step?: number;
-  page?(value: number, up: boolean): number;
+  readonly page?: (value: number, up: boolean) => number;
   /** Hears where the pointer drags it. */
-  drag(point: Point): void;
+  readonly drag: (point: Point) => void;
   /** Hears where the keyboard sets it. */
-  set(value: number): void;
+  readonly set: (value: number) => void;
   /** What is seen. */
   readonly content: SVGTemplateResult;
 }
@@ -95,8 +100,8 @@ export interface KnobOptions {
   readonly limit: number;
   readonly step: number;
   /** From the picture to data units. */
-  fromPicture(point: Point): Point;
-  set(at: Point): void;
+  readonly fromPicture: (point: Point) => Point;
+  readonly set: (at: Point) => void;
   readonly content: SVGTemplateResult;
 }
 

@@ -11,7 +11,7 @@ export interface StripOptions {
   /** The size at which a colour is full. */
   readonly limit: number;
   /** The text of cell i, on hover. */
-  name(i: number): string;
+  readonly name: (i: number) => string;
 }
 
 /** Cells are never narrower than six pixels: a strip too narrow for one row breaks into 2, 4 … rows of equal length. */
@@ -39,7 +39,8 @@ export function signedKey(x: number, y: number, width: number, low: string, high
   const steps = 16;
   return svg`${Array.from(
     { length: steps },
-    (_, i) => svg`<rect x=${x + (i * width) / steps} y=${y} width=${width / steps + 0.5} height="8" fill=${signedColor((2 * i) / (steps - 1) - 1, 1)}></rect>`,
+    (_, i) =>
+      svg`<rect x=${x + (i * width) / steps} y=${y} width=${width / steps + 0.5} height="8" fill=${signedColor((2 * i) / (steps - 1) - 1, 1)}></rect>`,
   )}
   <g font-size="12" fill="var(--ink-soft)"><text x=${x - 6} y=${y + 8.5} text-anchor="end">${low}</text><text x=${x + width + 6} y=${y + 8.5}>${high}</text></g>`;
 }

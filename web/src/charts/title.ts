@@ -6,7 +6,7 @@ const wide = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef“”]/u;
 
 /** Pictures are drawn without measuring, so widths are estimated: a Han character is square, others a little over half. */
 export function estimateWidth(text: string, size: number): number {
-  return [...text].reduce((sum, character) => sum + (wide.test(character) ? size : size * 0.62), 0);
+  return Array.from(text).reduce((sum, character) => sum + (wide.test(character) ? size : size * 0.62), 0);
 }
 
 /** Lines no wider than `width`, broken at spaces or between Han characters, never before punctuation. */

@@ -3,7 +3,10 @@ import { NUMPY_RANDN, pythonList } from '../torch-draws';
 import type { OrderSettings } from './controls';
 import { EXPERIMENT_TOKENS, fitting, kindsOf, seedOf } from './words';
 
-const FREQUENCIES = { torch: '10000.0 ** (-torch.arange(8, dtype=torch.float64) / 8)', np: '10000.0 ** (-np.arange(8) / 8)' };
+const FREQUENCIES = {
+  torch: '10000.0 ** (-torch.arange(8, dtype=torch.float64) / 8)',
+  np: '10000.0 ** (-np.arange(8) / 8)',
+};
 
 /** `attention`, the same in both libraries but for a few words. */
 function layers(settings: OrderSettings, np: 'torch' | 'np'): string {
@@ -12,8 +15,11 @@ function layers(settings: OrderSettings, np: 'torch' | 'np'): string {
     ? 'angle = torch.arange(len(x)).double()[:, None] * frequencies'
     : 'angle = np.arange(len(x))[:, None] * frequencies';
   const cast = (of: string): string => (torch ? `${of}.float()` : `${of}.astype(np.float32)`);
-  const stack = (a: string, b: string): string => (torch ? `torch.stack([${a}, ${b}], -1).flatten(1)` : `np.stack([${a}, ${b}], -1).reshape(len(x), -1)`);
-  const cat = torch ? 'torch.cat([a * cos - b * sin, b * cos + a * sin], -1)' : 'np.concatenate([a * cos - b * sin, b * cos + a * sin], -1)';
+  const stack = (a: string, b: string): string =>
+    torch ? `torch.stack([${a}, ${b}], -1).flatten(1)` : `np.stack([${a}, ${b}], -1).reshape(len(x), -1)`;
+  const cat = torch
+    ? 'torch.cat([a * cos - b * sin, b * cos + a * sin], -1)'
+    : 'np.concatenate([a * cos - b * sin, b * cos + a * sin], -1)';
   const helper =
     settings.encoding === 'rotary'
       ? `frequencies = ${FREQUENCIES[np]}
@@ -41,7 +47,9 @@ def positions(x):
   const mask = torch
     ? '    s = s.masked_fill(~torch.ones(len(x), len(x), dtype=torch.bool).tril(), -torch.inf)\n'
     : '    s = np.where(np.tri(len(x), dtype=bool), s, -np.inf)\n';
-  const softmax = torch ? '    w = s.softmax(-1)\n' : '    w = np.exp(s - s.max(-1, keepdims=True))\n    w = w / w.sum(-1, keepdims=True)\n';
+  const softmax = torch
+    ? '    w = s.softmax(-1)\n'
+    : '    w = np.exp(s - s.max(-1, keepdims=True))\n    w = w / w.sum(-1, keepdims=True)\n';
   return `${helper}def attention(x):
     q, k, v = x @ Wq, x @ Wk, x @ Wv
 ${settings.encoding === 'rotary' ? '    q, k = rotate(q), rotate(k)\n' : ''}    s = q @ k.T / 16**0.5
@@ -62,8 +70,11 @@ function program(settings: OrderSettings, np: 'torch' | 'np'): string {
   const kinds = kindsOf(tokens);
   const rows = tokens.map((token) => kinds.indexOf(token));
   const scale = settings.divide === '1' ? '' : ` / ${settings.divide}`;
-  const draw = (...shape: number[]): string => (torch ? `torch.randn(${shape.join(', ')})` : `randn(generator, ${shape.join(', ')})`);
-  const head = torch ? `import torch\n\ntorch.manual_seed(${seed})` : `import numpy as np\n\n\n${NUMPY_RANDN}\n\ngenerator = np.random.RandomState(${seed})  # as torch.manual_seed(${seed})`;
+  const draw = (...shape: number[]): string =>
+    torch ? `torch.randn(${shape.join(', ')})` : `randn(generator, ${shape.join(', ')})`;
+  const head = torch
+    ? `import torch\n\ntorch.manual_seed(${seed})`
+    : `import numpy as np\n\n\n${NUMPY_RANDN}\n\ngenerator = np.random.RandomState(${seed})  # as torch.manual_seed(${seed})`;
   return `${head}
 words = ${JSON.stringify(tokens)}
 X = ${draw(kinds.length, 16)}${kinds.length === tokens.length ? '' : `[${pythonList(rows)}]`}

@@ -2,6 +2,7 @@
 import type { AsyncCore, Tensor } from '../../core/types';
 import type { OrderSettings } from './controls';
 import { EXPERIMENT_TOKENS, fitting, kindsOf, seedOf } from './words';
+import { item } from '../item';
 
 /** Width of chapter 000's experiment 3. */
 export const WIDTH = 16;
@@ -35,26 +36,37 @@ export interface OrderResult {
 }
 
 /** The vectors of the words (the same word, the same vector) and the matrices, as PyTorch draws them one after the other. */
-async function draw(core: AsyncCore, seed: number, tokens: readonly string[], divide: number): Promise<{ x: Float32Array; weights: Record<'q' | 'k' | 'v', Float32Array> }> {
+async function draw(
+  core: AsyncCore,
+  seed: number,
+  tokens: readonly string[],
+  divide: number,
+): Promise<{ x: Float32Array; weights: Record<'q' | 'k' | 'v', Float32Array> }> {
   const kinds = kindsOf(tokens);
   const matrix = { kind: 'normal', shape: [WIDTH, WIDTH] } as const;
-  const [vectors, q, k, v] = (
+  const drawn = (
     await core.draws({ seed, draws: [{ kind: 'normal', shape: [kinds.length, WIDTH] }, matrix, matrix, matrix] })
   ).map((tensor) => tensor.data as Float32Array);
+  const vectors = item(drawn, 0);
   const x = new Float32Array(tokens.length * WIDTH);
   tokens.forEach((token, place) => {
     const row = kinds.indexOf(token) * WIDTH;
-    x.set(vectors!.subarray(row, row + WIDTH), place * WIDTH);
+    x.set(vectors.subarray(row, row + WIDTH), place * WIDTH);
   });
   // A quarter is a power of two: dividing by it rounds nothing.
   const scaled = (m: Float32Array): Float32Array => m.map((value) => value / divide);
-  return { x, weights: { q: scaled(q!), k: scaled(k!), v: scaled(v!) } };
+  return { x, weights: { q: scaled(item(drawn, 1)), k: scaled(item(drawn, 2)), v: scaled(item(drawn, 3)) } };
 }
 
 type Numbers = Float32Array | Float64Array;
 
 /** One or two layers, one head, no residual, no output matrix: chapter 000's `attention`, once or twice with the same weights. */
-async function run(core: AsyncCore, x: Numbers, weights: Record<'q' | 'k' | 'v', Numbers>, settings: OrderSettings): Promise<{ output: Numbers; first: Numbers }> {
+async function run(
+  core: AsyncCore,
+  x: Numbers,
+  weights: Record<'q' | 'k' | 'v', Numbers>,
+  settings: OrderSettings,
+): Promise<{ output: Numbers; first: Numbers }> {
   const identity = x instanceof Float64Array ? new Float64Array(WIDTH * WIDTH) : new Float32Array(WIDTH * WIDTH);
   for (let i = 0; i < WIDTH; i++) identity[i * (WIDTH + 1)] = 1;
   const square = (data: Numbers): Tensor => ({ data, shape: [WIDTH, WIDTH] }) as Tensor;
@@ -68,7 +80,10 @@ async function run(core: AsyncCore, x: Numbers, weights: Record<'q' | 'k' | 'v',
     });
   const one = await layer(x, settings.encoding);
   // A sinusoidal encoding is added to the words once; a rotation happens in every layer.
-  const two = settings.layers === '1' ? one : await layer(one.output.data, settings.encoding === 'sinusoidal' ? 'none' : settings.encoding);
+  const two =
+    settings.layers === '1'
+      ? one
+      : await layer(one.output.data, settings.encoding === 'sinusoidal' ? 'none' : settings.encoding);
   return { output: two.output.data, first: one.weights.data };
 }
 
@@ -81,7 +96,8 @@ function reorder(x: Float32Array, order: readonly number[]): Float32Array {
 /** Largest difference between row `a` of one output and row `b` of another. */
 function rowDifference(one: Numbers, a: number, other: Numbers, b: number): number {
   let largest = 0;
-  for (let i = 0; i < WIDTH; i++) largest = Math.max(largest, Math.abs(one[a * WIDTH + i]! - other[b * WIDTH + i]!));
+  for (let i = 0; i < WIDTH; i++)
+    largest = Math.max(largest, Math.abs(item(one, a * WIDTH + i) - item(other, b * WIDTH + i)));
   return largest;
 }
 
@@ -120,7 +136,12 @@ export async function compute(core: AsyncCore, settings: OrderSettings): Promise
   });
   return {
     part: settings.part,
-    settings: { causal: settings.causal, layers: settings.layers, encoding: settings.encoding, divide: settings.divide },
+    settings: {
+      causal: settings.causal,
+      layers: settings.layers,
+      encoding: settings.encoding,
+      divide: settings.divide,
+    },
     words,
     order,
     outputs: [one.output as Float32Array, other.output as Float32Array],

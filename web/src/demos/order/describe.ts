@@ -2,6 +2,7 @@
 import { oneDigit } from '../../charts/digits';
 import type { Sentence, SentenceValue } from '../define';
 import type { OrderResult, Word } from './compute';
+import { item } from '../item';
 
 const count = (value: number): SentenceValue => ({ value, digits: 0 });
 
@@ -27,7 +28,7 @@ function seesTheSame(result: OrderResult, word: Word): boolean {
   const seen = (order: readonly number[], place: number): string =>
     order
       .slice(0, place + 1)
-      .map((other) => result.words[other]!.token)
+      .map((other) => item(result.words, other).token)
       .sort()
       .join('\n');
   const inPlace = result.words.map((other) => other.first);

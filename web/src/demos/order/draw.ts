@@ -8,8 +8,9 @@ import { signedKey, strip } from '../../charts/strip';
 import { breakLines, title } from '../../charts/title';
 import type { View } from '../define';
 import { WIDTH, type OrderResult, type Word } from './compute';
-import { controls } from './controls';
+import type { controls } from './controls';
 import { headline } from './describe';
+import { item } from '../item';
 
 type OrderView = View<typeof controls>;
 
@@ -25,8 +26,8 @@ interface Layout {
   readonly tile: number;
   readonly tops: { readonly first: number; readonly second: number; readonly lines: number };
   /** Left edge of a place. */
-  x(place: number): number;
-  place(x: number): number;
+  readonly x: (place: number) => number;
+  readonly place: (x: number) => number;
 }
 
 function layoutOf(view: OrderView, count: number): Layout {
@@ -50,7 +51,7 @@ function differenceText(view: OrderView, word: Word): string {
 
 function wordBox(width: number, y: number, token: string, movable: boolean): SVGTemplateResult {
   // A long word is set smaller before it would leave its tile.
-  const size = Math.max(10, Math.min(20, (width - 8) / Math.max(1, [...token].length * 0.9)));
+  const size = Math.max(10, Math.min(20, (width - 8) / Math.max(1, Array.from(token).length * 0.9)));
   return svg`<rect y=${y} width=${width} height=${TILE} rx="3" fill="var(--surface)" stroke=${movable ? 'var(--ink-soft)' : 'var(--hairline)'}></rect>
     <text x=${width / 2} y=${y + TILE / 2 + size * 0.36} text-anchor="middle" font-size=${size} fill="var(--ink)">${token}</text>`;
 }
@@ -62,9 +63,24 @@ function weightBar(view: OrderView, width: number, y: number, weight: number): S
     <text x=${width / 2} y=${y + 18} text-anchor="middle" font-size=${SMALL} fill="var(--ink-soft)">${view.number(weight, 4)}</text>`;
 }
 
-function outputStrip(view: OrderView, result: OrderResult, sentence: 0 | 1, place: number, width: number, y: number): SVGTemplateResult {
+function outputStrip(
+  view: OrderView,
+  result: OrderResult,
+  sentence: 0 | 1,
+  place: number,
+  width: number,
+  y: number,
+): SVGTemplateResult {
   const values = result.outputs[sentence].subarray(place * WIDTH, (place + 1) * WIDTH);
-  return strip({ x: 0, y, width, height: STRIP, values, limit: result.size, name: (i) => `${i}: ${view.number(values[i]!, 4)}` });
+  return strip({
+    x: 0,
+    y,
+    width,
+    height: STRIP,
+    values,
+    limit: result.size,
+    name: (i) => `${i}: ${view.number(item(values, i), 4)}`,
+  });
 }
 
 /** The same order with one word put at another place. */
@@ -98,7 +114,7 @@ export function draw(view: OrderView, result: OrderResult): TemplateResult {
   const firstSentence = words.map(
     (word) => svg`<g transform=${`translate(${x(word.first)} ${tops.first})`}>
       ${wordBox(tile, 0, word.token, false)}
-      ${weightBar(view, tile, TILE + 5, result.largest[0][word.first]!)}
+      ${weightBar(view, tile, TILE + 5, item(result.largest[0], word.first))}
       ${outputStrip(view, result, 0, word.first, tile, TILE + WEIGHT)}
     </g>`,
   );
@@ -106,7 +122,7 @@ export function draw(view: OrderView, result: OrderResult): TemplateResult {
   const secondSentence = words.map(
     (word) => svg`<g ${glide(x(word.second), tops.second)}>
       ${outputStrip(view, result, 1, word.second, tile, 0)}
-      ${weightBar(view, tile, STRIP + 5, result.largest[1][word.second]!)}
+      ${weightBar(view, tile, STRIP + 5, item(result.largest[1], word.second))}
       ${slider({
         name: view.label('tile', { word: word.token }),
         value: word.second,
@@ -122,8 +138,15 @@ export function draw(view: OrderView, result: OrderResult): TemplateResult {
 
   const { key, values } = headline(result);
   const bottom = tops.second + STRIP + WEIGHT + TILE;
-  return html`<svg viewBox="0 0 ${view.width} ${view.height}" width=${view.width} height=${view.height} role="group" direction="ltr"
-    aria-label=${view.label('picture')} .style=${'font-variant-numeric: tabular-nums; user-select: none; overflow: visible'}>
+  return html`<svg
+    viewBox="0 0 ${view.width} ${view.height}"
+    width=${view.width}
+    height=${view.height}
+    role="group"
+    direction="ltr"
+    aria-label=${view.label('picture')}
+    .style=${'font-variant-numeric: tabular-nums; user-select: none; overflow: visible'}
+  >
     ${svg`${title(view.label(key, values), view.width, narrow ? 32 : 14)}
       <text x="0" y=${tops.first - 8} font-size=${SMALL} fill="var(--ink-soft)">${view.label('first')}</text>
       ${signedKey(view.width - 120, tops.first - 17, 80, view.number(-result.size, 1), view.number(result.size, 1))}

@@ -5,7 +5,8 @@ import type { OrderSettings } from './controls';
 /** Rows of chapter 000's X. */
 export const EXPERIMENT_TOKENS: readonly string[] = ['x₀', 'x₁', 'x₂', 'x₃', 'x₄', 'x₅'];
 
-export const seedOf = (settings: OrderSettings): number => (settings.part === 'words' ? settings.wordSeed : settings.seed);
+export const seedOf = (settings: OrderSettings): number =>
+  settings.part === 'words' ? settings.wordSeed : settings.seed;
 
 /** Every different word once, in order of appearance: each gets one row of random numbers. */
 export const kindsOf = (tokens: readonly string[]): readonly string[] => [...new Set(tokens)];

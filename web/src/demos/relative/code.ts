@@ -43,7 +43,8 @@ const TORCH: Dialect = {
 const NUMPY: Dialect = {
   np: 'np',
   head: 'import numpy as np\n',
-  draws: ({ seed }) => `${NUMPY_RANDN}\n\ngenerator = np.random.RandomState(${seed})  # as torch.manual_seed(${seed})\nq, k = randn(generator, 16), randn(generator, 16)`,
+  draws: ({ seed }) =>
+    `${NUMPY_RANDN}\n\ngenerator = np.random.RandomState(${seed})  # as torch.manual_seed(${seed})\nq, k = randn(generator, 16), randn(generator, 16)`,
   vector: (values) => `np.array(${pythonList(values)}, np.float32)`,
   angles: ({ angles }) => {
     if (angles === 'double') return '    return np.asarray(positions, float)[:, None] * frequencies';

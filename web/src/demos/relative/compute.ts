@@ -1,7 +1,19 @@
 // The scores behind the picture: over distance, over absolute positions, pair by pair, and as weights.
 import type { AsyncCore } from '../../core/types';
 import { REACH, type RelativeSettings } from './controls';
-import { drawVectors, pairTerms, queryPairing, scores, terms, turnBoth, HEAD_DIM, type Pairings, type Rotation, type Turned } from './vectors';
+import {
+  drawVectors,
+  pairTerms,
+  queryPairing,
+  scores,
+  terms,
+  turnBoth,
+  HEAD_DIM,
+  type Pairings,
+  type Rotation,
+  type Turned,
+} from './vectors';
+import { item } from '../item';
 
 /** Chapter 000 puts the pair at every 20th of 200 positions. */
 export const PLACES = 200;
@@ -82,9 +94,9 @@ function spread(grid: Float32Array): { low: Float32Array; high: Float32Array } {
   DELTAS.forEach((delta, i) => {
     for (let place = 0; place < PLACES - Math.abs(delta); place += PLACE_STEP) {
       const query = delta < 0 ? place - delta : place;
-      const score = grid[query * PLACES + query + delta]!;
-      low[i] = Math.min(low[i]!, score);
-      high[i] = Math.max(high[i]!, score);
+      const score = item(grid, query * PLACES + query + delta);
+      low[i] = Math.min(item(low, i), score);
+      high[i] = Math.max(item(high, i), score);
     }
   });
   return { low, high };
@@ -123,8 +135,8 @@ async function distancePart(core: AsyncCore, settings: RelativeSettings, common:
     curve: cosineOnly && split !== undefined ? split.cosine : full,
     ...(split === undefined ? {} : { split }),
     ...spread(grid),
-    atStart: atStart[0]!,
-    exact: exact[0]!,
+    atStart: item(atStart, 0),
+    exact: item(exact, 0),
   };
 }
 
@@ -144,7 +156,7 @@ async function pairsPart(core: AsyncCore, settings: RelativeSettings, common: Co
     turnedQ: turned.q,
     turnedK: turned.k,
     terms: byPair,
-    score: score[0]!,
+    score: item(score, 0),
     frequencies: inverseFrequencies,
   };
 }

@@ -12,7 +12,12 @@ export const controls = {
   distance: { kind: 'integer', min: -REACH, max: REACH, default: 1, parts: ['distance', 'pairs'] },
   later: { kind: 'integer', min: 2, max: 63, default: 5, parts: ['weight'] },
   pairing: { kind: 'choice', options: ['half', 'interleaved', 'mixed'], default: 'half' },
-  angles: { kind: 'choice', options: ['double', 'float32', 'bfloat16'], default: 'double', parts: ['distance', 'pairs'] },
+  angles: {
+    kind: 'choice',
+    options: ['double', 'float32', 'bfloat16'],
+    default: 'double',
+    parts: ['distance', 'pairs'],
+  },
   cosine: { kind: 'toggle', default: false, parts: ['distance'] },
   seed: { kind: 'integer', min: 0, max: 9999, default: 0, more: true },
   q: { kind: 'vector', length: HEAD_DIM, default: [], min: -4, max: 4, more: true },

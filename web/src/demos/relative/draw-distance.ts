@@ -8,8 +8,10 @@ import { drag, slider } from '../../charts/pointer';
 import { tag } from '../../charts/tag';
 import type { View } from '../define';
 import { at, DELTAS, PRINTED, type DistanceResult } from './compute';
-import { controls, FARTHEST, REACH } from './controls';
+import type { controls } from './controls';
+import { FARTHEST, REACH } from './controls';
 import { isSigned, scoreOf, spreadOf, widestSpread } from './findings';
+import { item } from '../item';
 
 type RelativeView = View<typeof controls>;
 
@@ -19,7 +21,8 @@ function nearRound(position: number): number {
   return Math.min(FARTHEST, Math.max(0, Math.round(position / step) * step));
 }
 
-const toward = (position: number, up: boolean): number => (up ? Math.max(10, position * 10) : position < 100 ? 0 : Math.round(position / 10));
+const toward = (position: number, up: boolean): number =>
+  up ? Math.max(10, position * 10) : position < 100 ? 0 : Math.round(position / 10);
 
 const signed = (view: RelativeView, delta: number): string => (delta > 0 ? '+' : '') + view.number(delta, 0);
 
@@ -32,7 +35,14 @@ function scoreBlock(view: RelativeView, result: DistanceResult, narrow: boolean)
 }
 
 /** All positions up to a million, on one line: both words are moved together here. */
-function overview(view: RelativeView, result: DistanceResult, left: number, right: number, y: number, narrow: boolean): SVGTemplateResult {
+function overview(
+  view: RelativeView,
+  result: DistanceResult,
+  left: number,
+  right: number,
+  y: number,
+  narrow: boolean,
+): SVGTemplateResult {
   const scale = scaleSymlog([0, FARTHEST], [left, right]).constant(10).clamp(true);
   const ticks = narrow ? [0, 100, 1_000, 10_000] : [0, 10, 100, 1_000, 10_000, 100_000];
   const x = scale(result.position);
@@ -56,13 +66,22 @@ function overview(view: RelativeView, result: DistanceResult, left: number, righ
 }
 
 /** The positions around the query, to the scale of the chart below. */
-function neighbourhood(view: RelativeView, result: DistanceResult, x: (delta: number) => number, left: number, right: number, y: number, narrow: boolean): SVGTemplateResult {
+function neighbourhood(
+  view: RelativeView,
+  result: DistanceResult,
+  x: (delta: number) => number,
+  left: number,
+  right: number,
+  y: number,
+  narrow: boolean,
+): SVGTemplateResult {
   const { position, distance } = result;
   const key = position + distance;
   const box = { y, height: 22, gap: 10, left, right };
   const width = narrow ? 132 : 150;
   const after = distance >= 0;
-  const beside = (at: number, toRight: boolean): number => (toRight ? Math.min(right - width, at) : Math.max(left, at - width));
+  const beside = (at: number, toRight: boolean): number =>
+    toRight ? Math.min(right - width, at) : Math.max(left, at - width);
   return svg`<line x1=${x(-REACH)} x2=${x(REACH)} y1=${y} y2=${y} stroke="var(--line)"></line>
     ${bottomAxis({ scale: x, ticks: narrow ? [-64, 0, 64] : [-64, -32, 0, 32, 64], name: '', format: (delta) => view.number(position + delta, 0) }, y, right)}
     ${tag({ ...box, x: x(0), boxX: beside(x(0), !after), width, color: 'var(--query)', text: `${view.label('query')} m = ${view.number(position, 0)}` })}
@@ -88,7 +107,7 @@ function nearestDelta(x: (delta: number) => number, pixel: number): number {
 function cell(view: RelativeView, result: DistanceResult, delta: number, x: number, y: number): SVGTemplateResult {
   const chosen = delta === result.distance;
   return svg`<text x=${x} y=${y} text-anchor="end" cursor="pointer" font-weight=${chosen ? 700 : 400} fill=${chosen ? 'var(--key)' : 'var(--ink)'}
-    @click=${() => view.set({ distance: delta })}>${view.number(result.curve[at(delta)]!, 4)}</text>`;
+    @click=${() => view.set({ distance: delta })}>${view.number(item(result.curve, at(delta)), 4)}</text>`;
 }
 
 /** The distances that chapter 000 prints: after the query as there, before it as a causal model uses them, and the spread. */
@@ -140,7 +159,9 @@ export function drawDistance(view: RelativeView, result: DistanceResult): SVGTem
   const place = narrow
     ? { overview: { left: 12, y: 100 }, line: 172, top: 256, bottom: 396, table: 436 }
     : { overview: { left: 226, y: 44 }, line: 128, top: 200, bottom: 352, table: 394 };
-  const largest = Math.max(...DELTAS.map((_, i) => Math.max(result.high[i]!, -result.low[i]!, Math.abs(result.full[i]!))));
+  const largest = Math.max(
+    ...DELTAS.map((_, i) => Math.max(item(result.high, i), -item(result.low, i), Math.abs(item(result.full, i)))),
+  );
   const limit = 4 * Math.max(1, Math.ceil(largest / 4));
   const y = scaleLinear([-limit, limit], [place.bottom, place.top]);
   const score = scoreOf(result);
@@ -152,18 +173,30 @@ export function drawDistance(view: RelativeView, result: DistanceResult): SVGTem
       right,
       top: place.top,
       bottom: place.bottom,
-      x: { scale: x, ticks: narrow ? [-64, -32, 0, 32, 64] : [-64, -48, -32, -16, 0, 16, 32, 48, 64], name: view.label('axis.distance'), format: (delta) => signed(view, delta) },
-      y: { scale: y, ticks: [-limit, -limit / 2, 0, limit / 2, limit], name: view.label('axis.score'), format: (value) => view.number(value, 0) },
+      x: {
+        scale: x,
+        ticks: narrow ? [-64, -32, 0, 32, 64] : [-64, -48, -32, -16, 0, 16, 32, 48, 64],
+        name: view.label('axis.distance'),
+        format: (delta) => signed(view, delta),
+      },
+      y: {
+        scale: y,
+        ticks: [-limit, -limit / 2, 0, limit / 2, limit],
+        name: view.label('axis.score'),
+        format: (value) => view.number(value, 0),
+      },
       title: chartTitle(view, result),
       region: { from: -REACH, to: 0, name: view.label(narrow ? 'past.short' : 'past') },
-      ...(widestSpread(result) > result.rounding ? { band: { x: DELTAS, low: result.low, high: result.high, color: 'var(--warning)' } } : {}),
+      ...(widestSpread(result) > result.rounding
+        ? { band: { x: DELTAS, low: result.low, high: result.high, color: 'var(--warning)' } }
+        : {}),
       curves: [
         ...(result.cosineOnly ? [{ x: DELTAS, y: result.full, color: 'var(--muted)', name: view.label('full') }] : []),
         { x: DELTAS, y: result.curve, color: 'var(--ink)' },
       ],
       marks: PRINTED.flatMap((delta) => [
-        { x: delta, y: result.curve[at(delta)]!, filled: true },
-        ...(delta === 0 ? [] : [{ x: -delta, y: result.curve[at(-delta)]!, filled: false }]),
+        { x: delta, y: item(result.curve, at(delta)), filled: true },
+        ...(delta === 0 ? [] : [{ x: -delta, y: item(result.curve, at(-delta)), filled: false }]),
       ]),
       point: { x: result.distance, y: score, color: 'var(--key)', text: view.number(score, 4) },
       drag: drag((point) => view.set({ distance: nearestDelta(x, point.x) })),

@@ -6,8 +6,9 @@ import { title } from '../../charts/title';
 import type { Point } from '../../charts/pointer';
 import type { View } from '../define';
 import type { PairsResult } from './compute';
-import { controls } from './controls';
+import type { controls } from './controls';
 import { pairOf, PAIRS, queryPairing } from './vectors';
+import { item } from '../item';
 
 type RelativeView = View<typeof controls>;
 
@@ -20,7 +21,10 @@ export function drawPairs(view: RelativeView, result: PairsResult): SVGTemplateR
   const top = narrow ? 132 : 82;
   const radius = Math.min(cell.width / 2 - 6, 68);
   const pairs = Array.from({ length: PAIRS }, (_, i) => pairOf(i, pairing));
-  const point = (x: Float32Array, i: number): Point => ({ x: x[pairs[i]![0]]!, y: x[pairs[i]![1]]! });
+  const point = (x: Float32Array, i: number): Point => ({
+    x: item(x, item(pairs, i)[0]),
+    y: item(x, item(pairs, i)[1]),
+  });
   const length = (x: Float32Array, i: number): number => Math.hypot(point(x, i).x, point(x, i).y);
   const indices = pairs.map((_, i) => i);
   // Turning keeps lengths, so the scale stays while positions move; it changes only where an arrow would leave its circle.
@@ -30,8 +34,8 @@ export function drawPairs(view: RelativeView, result: PairsResult): SVGTemplateR
 
   const changed = (x: Float32Array, i: number, to: Point): number[] => {
     const values = Array.from(x);
-    values[pairs[i]![0]] = to.x;
-    values[pairs[i]![1]] = to.y;
+    values[item(pairs, i)[0]] = to.x;
+    values[item(pairs, i)[1]] = to.y;
     return values;
   };
   const name = (side: 'query' | 'key', i: number, to: Point): string =>
@@ -41,7 +45,7 @@ export function drawPairs(view: RelativeView, result: PairsResult): SVGTemplateR
     const cx = (i % COLUMNS) * cell.width + cell.width / 2;
     const cy = top + Math.floor(i / COLUMNS) * cell.height + radius;
     const below = cy + radius;
-    const term = result.terms[i]!;
+    const term = item(result.terms, i);
     const bar = ((cell.width / 2 - 8) * term) / most;
     const raw = { q: point(result.q, i), k: point(result.k, i) };
     return svg`${plane({
@@ -50,13 +54,21 @@ export function drawPairs(view: RelativeView, result: PairsResult): SVGTemplateR
       radius,
       limit,
       arrows: [
-        { to: raw.q, color: 'var(--query)', drag: { name: name('query', i, raw.q), limit: 4, set: (to) => view.set({ q: changed(result.q, i, to) }) } },
-        { to: raw.k, color: 'var(--key)', drag: { name: name('key', i, raw.k), limit: 4, set: (to) => view.set({ k: changed(result.k, i, to) }) } },
+        {
+          to: raw.q,
+          color: 'var(--query)',
+          drag: { name: name('query', i, raw.q), limit: 4, set: (to) => view.set({ q: changed(result.q, i, to) }) },
+        },
+        {
+          to: raw.k,
+          color: 'var(--key)',
+          drag: { name: name('key', i, raw.k), limit: 4, set: (to) => view.set({ k: changed(result.k, i, to) }) },
+        },
         { to: point(result.turnedQ, i), color: 'var(--query)' },
         { to: point(result.turnedK, i), color: 'var(--key)' },
       ],
     })}
-    <text x=${cx} y=${below + 16} text-anchor="middle" font-size=${SMALL} fill="var(--ink-soft)">${view.label(narrow ? 'pair.dims.short' : 'pair.dims', { a: String(pairs[i]![0]), b: String(pairs[i]![1]), theta: { value: result.frequencies[i]!, digits: 4 } })}</text>
+    <text x=${cx} y=${below + 16} text-anchor="middle" font-size=${SMALL} fill="var(--ink-soft)">${view.label(narrow ? 'pair.dims.short' : 'pair.dims', { a: String(item(pairs, i)[0]), b: String(item(pairs, i)[1]), theta: { value: item(result.frequencies, i), digits: 4 } })}</text>
     <text x=${cx} y=${below + 34} text-anchor="middle" font-size="14" font-weight="600" fill="var(--ink)">${view.number(term, narrow ? 3 : 4)}</text>
     <line x1=${cx} x2=${cx} y1=${below + 39} y2=${below + 47} stroke="var(--line)"></line>
     <rect x=${Math.min(cx, cx + bar)} y=${below + 40} width=${Math.abs(bar)} height="6" fill=${term < 0 ? 'var(--negative)' : 'var(--positive)'}></rect>`;

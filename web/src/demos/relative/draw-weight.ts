@@ -5,7 +5,8 @@ import { SMALL } from '../../charts/axes';
 import { weightBars } from '../../charts/bars';
 import type { View } from '../define';
 import type { WeightResult } from './compute';
-import { controls } from './controls';
+import type { controls } from './controls';
+import { item } from '../item';
 
 /** A few whole distances, with −1 and 0 always among them. */
 function distanceTicks(later: number, narrow: boolean): number[] {
@@ -38,7 +39,11 @@ export function drawWeight(view: View<typeof controls>, result: WeightResult): S
       x,
       yName: view.label('axis.weight'),
       format: (weight) => view.number(weight, weight === 0 || weight === 0.5 || weight === 1 ? 1 : 4),
-      title: view.label('weight.title', { query: String(query), keys: String(query + 1), score: { value: result.scores[row][query - 1]!, digits: 4 } }),
+      title: view.label('weight.title', {
+        query: String(query),
+        keys: String(query + 1),
+        score: { value: item(result.scores[row], query - 1), digits: 4 },
+      }),
       bars: Array.from(weights, (weight, key) => ({ x: key - query, weight, chosen: key === query - 1 })),
       barWidth: Math.min(44, slot * 0.7),
       allNumbers: slot >= 48,

@@ -1,5 +1,6 @@
 // The query and the key of chapter 000, turned and multiplied by the core.
 import type { AnglePrecision, AsyncCore, Pairing, Tensor } from '../../core/types';
+import { item } from '../item';
 
 export const HEAD_DIM = 16;
 export const PAIRS = HEAD_DIM / 2;
@@ -24,15 +25,32 @@ export function pairOf(i: number, pairing: Pairing): readonly [number, number] {
 /** Like chapter 000: `torch.manual_seed(seed)`, then q, then k. */
 export async function drawVectors(core: AsyncCore, seed: number): Promise<{ q: Float32Array; k: Float32Array }> {
   const shape = [HEAD_DIM];
-  const [q, k] = await core.draws({ seed, draws: [{ kind: 'normal', shape }, { kind: 'normal', shape }] });
-  return { q: q!.data as Float32Array, k: k!.data as Float32Array };
+  const drawn = await core.draws({
+    seed,
+    draws: [
+      { kind: 'normal', shape },
+      { kind: 'normal', shape },
+    ],
+  });
+  return { q: item(drawn, 0).data as Float32Array, k: item(drawn, 1).data as Float32Array };
 }
 
 /** The same vector at every position, turned: [positions, 16]. */
-async function turn(core: AsyncCore, vector: Float32Array, positions: readonly number[], pairing: Pairing, angles: AnglePrecision): Promise<Float32Array> {
+async function turn(
+  core: AsyncCore,
+  vector: Float32Array,
+  positions: readonly number[],
+  pairing: Pairing,
+  angles: AnglePrecision,
+): Promise<Float32Array> {
   const data = new Float32Array(positions.length * HEAD_DIM);
   positions.forEach((_, row) => data.set(vector, row * HEAD_DIM));
-  const turned = await core.applyRotary({ x: { data, shape: [positions.length, HEAD_DIM] }, positions, pairing, angles });
+  const turned = await core.applyRotary({
+    x: { data, shape: [positions.length, HEAD_DIM] },
+    positions,
+    pairing,
+    angles,
+  });
   return turned.data as Float32Array;
 }
 
@@ -76,7 +94,7 @@ function mirror(vector: Float32Array, pairing: Pairing): Float32Array {
   const mirrored = vector.slice();
   for (let i = 0; i < PAIRS; i++) {
     const second = pairOf(i, pairing)[1];
-    mirrored[second] = -mirrored[second]!;
+    mirrored[second] = -item(mirrored, second);
   }
   return mirrored;
 }
@@ -86,7 +104,10 @@ function joinRows(a: Float32Array, b: Float32Array, sign: 1 | -1): Float32Array 
   const data = new Float32Array(2 * a.length);
   for (let row = 0; row < rows; row++) {
     data.set(a.subarray(row * HEAD_DIM, (row + 1) * HEAD_DIM), row * 2 * HEAD_DIM);
-    data.set(b.subarray(row * HEAD_DIM, (row + 1) * HEAD_DIM).map((x) => sign * x), row * 2 * HEAD_DIM + HEAD_DIM);
+    data.set(
+      b.subarray(row * HEAD_DIM, (row + 1) * HEAD_DIM).map((x) => sign * x),
+      row * 2 * HEAD_DIM + HEAD_DIM,
+    );
   }
   return data;
 }
@@ -124,7 +145,7 @@ export async function terms(
 /** What each pair adds to the score of the one query and the one key: eight heads of two dimensions, in the query's pairing. */
 export async function pairTerms(core: AsyncCore, turned: Turned, pairing: Pairing): Promise<Float32Array> {
   const byPair = (x: Float32Array): Tensor => ({
-    data: Float32Array.from({ length: HEAD_DIM }, (_, j) => x[pairOf(j >> 1, pairing)[j & 1]!]!),
+    data: Float32Array.from({ length: HEAD_DIM }, (_, j) => item(x, item(pairOf(j >> 1, pairing), j & 1))),
     shape: [PAIRS, 1, 2],
   });
   return products(core, byPair(turned.q), byPair(turned.k));
