@@ -2,7 +2,8 @@
 import { onPath, output, runQuietly } from './run.mjs';
 import { wasInterrupted } from './dpkg.mjs';
 
-const install = ['install', '--yes', '--no-install-recommends'];
+/** --reinstall: a file of an installed package may have been deleted by hand. */
+const install = ['install', '--yes', '--no-install-recommends', '--reinstall'];
 /** Another apt may be at work; waiting for it beats failing. */
 const patient = ['-o', 'DPkg::Lock::Timeout=600'];
 

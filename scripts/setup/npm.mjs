@@ -3,11 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runQuietly } from './run.mjs';
 
-/** npm writes its record last, so an installation that was cut off has none. */
+/** npm writes its record last, so an installation that was cut off has none. Folders removed since are missed, too. */
 export function npmIsCurrent(folder) {
   const record = join(folder, 'node_modules/.package-lock.json');
   if (!existsSync(record)) return false;
-  return sameVersions(packagesIn(join(folder, 'package-lock.json')), packagesIn(record));
+  const present = packagesIn(record);
+  const untouched = Object.keys(present).every((path) => existsSync(join(folder, path, 'package.json')));
+  return untouched && sameVersions(packagesIn(join(folder, 'package-lock.json')), present);
 }
 
 /** Optional packages may be absent: most of them are for another processor or system. */
