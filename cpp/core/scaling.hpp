@@ -1,5 +1,5 @@
-// What a rotary context extension is: other frequencies, and at times other score sizes, with which a trained model reads
-// further than it was trained.
+// What a rotary context extension is: other frequencies, and at times other score sizes, with which a trained model
+// reads further than it was trained.
 #pragma once
 
 #include <cstddef>
@@ -67,15 +67,16 @@ struct ScalingEntry {
   MethodInfo info;
   TrainedLength trained_length = TrainedLength::unused;
   FactorSource factor_source = FactorSource::setting;
-  std::optional<Refusal> (*refuse)(const ScalingInput& input) =
-      [](const ScalingInput&) -> std::optional<Refusal> { return std::nullopt; };
+  std::optional<Refusal> (*refuse)(const ScalingInput& input) = [](const ScalingInput&) -> std::optional<Refusal> {
+    return std::nullopt;
+  };
   ScaledRotation (*scale)(const ScalingInput& input) = nullptr;
   /// What a query at this position (>= 0) is multiplied by.
   double (*query_factor)(double position, const ScalingInput& input) = [](double, const ScalingInput&) { return 1.0; };
 };
 
-/// Every rotary scaling there is: one for each file in cpp/core/scalings, in the order of the file names. CMake writes the
-/// table from those names, so a file without an entry of its name is a link error.
+/// Every rotary scaling there is: one for each file in cpp/core/scalings, in the order of the file names. CMake writes
+/// the table from those names, so a file without an entry of its name is a link error.
 std::span<const ScalingEntry* const> all_scalings();
 
 /// The entry with this id, or nullptr.
@@ -91,8 +92,8 @@ std::optional<double> length_ratio(const Lengths& lengths);
 ScalingInput scaling_input(const ScalingEntry& entry, std::size_t rotary_dim, double base, const Lengths& lengths,
                            const SettingValues& settings);
 
-/// What stands against this input, whatever the limits of its numbers allow: first what holds for every method (s >= 1),
-/// then the method's own conditions.
+/// What stands against this input, whatever the limits of its numbers allow: first what holds for every method
+/// (s >= 1), then the method's own conditions.
 std::optional<Refusal> refuse_scaling(const ScalingEntry& entry, const ScalingInput& input, const Lengths& lengths);
 
 /// A base with a logarithm to divide by. The limit is that of the encoding `rotary`.

@@ -66,7 +66,8 @@ std::vector<double> dynamic(const TrainedRotary& trained, double s, double text_
 }
 
 std::vector<double> by_parts(const TrainedRotary& trained, double s) {
-  const std::vector<double> slow_part = ramped(ntk(trained, s), linear(trained, s), yarn_range(trained, 1.25, 0.75, true));
+  const std::vector<double> slow_part =
+      ramped(ntk(trained, s), linear(trained, s), yarn_range(trained, 1.25, 0.75, true));
   return ramped(frequencies(trained), slow_part, yarn_range(trained, 16.0, 2.0, true));
 }
 

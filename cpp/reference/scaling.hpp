@@ -1,7 +1,7 @@
-// Rotary context extensions: what takes the place of theta_i = b^(-2i/d) when a model is to read further than it was trained.
+// Rotary context extensions: what takes the place of theta_i = b^(-2i/d) so that a model reads further than trained.
 // Based on:
 //   Chen et al. Extending Context Window of Large Language Models via Positional Interpolation. 2023.
-//   Peng et al. YaRN: Efficient Context Window Extension of Large Language Models. 2023, sections 3.1 to 3.4, and its code.
+//   Peng et al. YaRN: Efficient Context Window Extension of Large Language Models. 2023, section 3, and its code.
 //   Ding et al. LongRoPE: Extending LLM Context Window Beyond 2 Million Tokens. 2024.
 //   Meta. llama-models, models/llama3/model.py and models/llama4/model.py. 2024, 2025.
 //   Barbero et al. Round and Round We Go! What makes Rotary Positional Encodings useful? 2024.
@@ -41,15 +41,15 @@ std::vector<double> dynamic(const TrainedRotary& trained, double s, double text_
 /// Kept, NTK-aware and divided frequencies, one after the other.
 std::vector<double> by_parts(const TrainedRotary& trained, double s);
 
-/// Where YaRN's code ramps: pairs that make beta_fast and beta_slow turns in L, rounded outwards if `truncate`, clamped to
-/// 0 ... d - 1.
+/// Where YaRN's code ramps: pairs that make beta_fast and beta_slow turns in L, rounded outwards if `truncate`, clamped
+/// to 0 ... d - 1.
 Range yarn_range(const TrainedRotary& trained, double beta_fast, double beta_slow, bool truncate);
 
 /// YaRN as its code has it: a straight ramp over the index between low and high.
 std::vector<double> yarn(const TrainedRotary& trained, double s, const Range& range);
 
-/// YaRN as its paper has it: a straight ramp over the turns in L between beta_slow and beta_fast; a step if they are equal.
-/// Llama 3's scaling is this with 4 and 1.
+/// YaRN as its paper has it: a straight ramp over the turns in L between beta_slow and beta_fast; a step if they are
+/// equal. Llama 3's scaling is this with 4 and 1.
 std::vector<double> yarn_paper(const TrainedRotary& trained, double s, double beta_fast, double beta_slow);
 
 /// 0.1 m ln s + 1; 1 for s <= 1.

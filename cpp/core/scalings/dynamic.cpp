@@ -28,10 +28,12 @@ ScaledRotation scale(const ScalingInput& input) {
 extern const ScalingEntry dynamic{
     .info = {.id = "dynamic",
              .authors = "emozilla",
-             .title = "Dynamically Scaled RoPE further increases performance of long context LLaMA with zero fine-tuning",
+             .title = "Dynamically Scaled RoPE further increases performance of long context LLaMA with zero "
+                      "fine-tuning",
              .year = 2023,
              .citation = "r/LocalLLaMA, July 2023; arXiv 2309.00071, section 3.3",
-             .formula = R"(\theta'_i = b'^{-2i/d},\quad b' = b \left(\tfrac{s N}{L} - (s-1)\right)^{d/(d-2)},\ N \ge L)",
+             .formula = R"(\theta'_i = b'^{-2i/d},\quad )"
+                        R"(b' = b \left(\tfrac{s N}{L} - (s-1)\right)^{d/(d-2)},\ N \ge L)",
              .settings = settings},
     .trained_length = TrainedLength::maximum,
     .refuse = refuse_single_pair,

@@ -1,8 +1,8 @@
-// Llama 3.1's scaling: pairs that make enough turns in the trained length are kept, those that make too few divided by s.
+// Llama 3.1's scaling: pairs with enough turns in the trained length are kept, those with too few divided by s.
 // Based on:
 //   Meta. llama-models, models/llama3/model.py, apply_scaling. 2024 (and models/llama4/model.py, where low = high).
-//   Peng et al. YaRN: Efficient Context Window Extension of Large Language Models. 2023, section 3.2: the same ramp, with
-//   alpha = 1 and beta = 4, and no temperature.
+//   Peng et al. YaRN: Efficient Context Window Extension of Large Language Models. 2023, section 3.2: the same ramp,
+//   with alpha = 1 and beta = 4, and no temperature.
 #include "frequency_ramp.hpp"
 #include "scaling.hpp"
 

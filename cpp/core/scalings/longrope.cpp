@@ -1,8 +1,8 @@
-// LongRoPE: every pair has its own divisor, found by search; one list for texts of the trained length, one for longer ones.
+// LongRoPE: every pair has its own divisor, found by search; one list for texts up to the trained length, one beyond.
 // Based on:
 //   Ding et al. LongRoPE: Extending LLM Context Window Beyond 2 Million Tokens. 2024, and its code
 //   (microsoft/LongRoPE, rope/longrope.py).
-//   Hugging Face Transformers 5, modeling_rope_utils.py: type `longrope`, formerly `su` (the list follows the current length).
+//   Hugging Face Transformers 5, modeling_rope_utils.py: type `longrope`, formerly `su` (which list is in use).
 #include <cmath>
 
 #include "scaling.hpp"

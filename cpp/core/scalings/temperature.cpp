@@ -1,6 +1,6 @@
 // Llama 4's temperature: queries grow by a step at every multiple of 8192 positions; the frequencies stay.
 // Based on:
-//   Meta. llama-models, models/llama4/model.py, attn_temperature_tuning. 2025 (there, in the layers that do not rotate).
+//   Meta. llama-models, models/llama4/model.py, attn_temperature_tuning. 2025 (in the layers that do not rotate).
 //   Nakanishi. Scalable-Softmax Is Superior for Attention. 2025.
 #include <cmath>
 
@@ -28,8 +28,9 @@ extern const ScalingEntry temperature{
              .authors = "Llama Team, AI @ Meta",
              .title = "Llama 4",
              .year = 2025,
-             .citation = "meta-llama/llama-models, models/llama4/model.py, attn_temperature_tuning; after arXiv 2501.19399",
-             .formula = R"(q_p \leftarrow \left(a \ln\!\left(\left\lfloor \frac{p+1}{f} \right\rfloor + 1\right) + 1\right) q_p)",
+             .citation = "meta-llama/llama-models, models/llama4/model.py; after arXiv 2501.19399",
+             .formula = R"(q_p \leftarrow \left(a \ln\!\left(\left\lfloor \tfrac{p+1}{f} \right\rfloor)"
+                        R"( + 1\right) + 1\right) q_p)",
              .settings = settings},
     .scale = unscaled_rotation,
     .query_factor = query_factor,

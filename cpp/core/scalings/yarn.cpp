@@ -1,8 +1,8 @@
 // YaRN: fast pairs are kept, slow ones divided by s, a ramp between, and scores are made larger by a temperature.
 // Based on:
-//   Peng et al. YaRN: Efficient Context Window Extension of Large Language Models. 2023, sections 3.2 and 3.4, and its code
-//   (jquesnelle/yarn, LlamaYaRNScaledRotaryEmbedding.py).
-//   Hugging Face Transformers 5, modeling_rope_utils.py: type `yarn` (truncate, mscale, mscale_all_dim, attention_factor).
+//   Peng et al. YaRN: Efficient Context Window Extension of Large Language Models. 2023, sections 3.2 and 3.4, and its
+//   code (jquesnelle/yarn, LlamaYaRNScaledRotaryEmbedding.py).
+//   Hugging Face Transformers 5, modeling_rope_utils.py: type `yarn` (truncate, attention_factor and both mscales).
 //   DeepSeek-AI. DeepSeek-V3 Technical Report. 2024, modeling_deepseek.py (mscale_all_dim also scales the softmax).
 #include <cmath>
 
@@ -69,9 +69,9 @@ ScaledRotation scale(const ScalingInput& input) {
   ScaledRotation rotation = unscaled_rotation(input);
   const std::vector<double>& theta = rotation.inverse_frequencies;
 
-  const CorrectionRange range =
-      by_turns ? correction_range(fast, slow, input)
-               : clamped_correction_range(fast, slow, input.settings.boolean("truncate"), input);
+  const CorrectionRange range = by_turns
+                                    ? correction_range(fast, slow, input)
+                                    : clamped_correction_range(fast, slow, input.settings.boolean("truncate"), input);
   const std::vector<double> share =
       by_turns ? kept_by_turns(fast, slow, input.trained_length, theta) : kept_by_index(range, theta.size());
 
