@@ -61,7 +61,7 @@ describe('curve', () => {
       curveChart({
         ...curve,
         region: { from: 0, to: 1, name: 'past' },
-        band: { x: [0, 1], low: [-1, -1], high: [1, 1], color: 'var(--warning)' },
+        band: { x: [0, 1], low: [-1, -1], high: [1, 1], color: 'var(--warning)', name: 'range' },
       }),
     );
     expect(bare).not.toContain('--beyond');

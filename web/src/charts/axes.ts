@@ -1,5 +1,6 @@
 // Axes: a few ticks, a name with its unit, and a line only where it means something.
 import { svg, type SVGTemplateResult } from 'lit';
+import { estimateWidth } from './title';
 
 export interface Axis {
   /** From data to pixels. */
@@ -11,13 +12,20 @@ export interface Axis {
 
 export const SMALL = 12;
 
+/** Where a text around x must stand to end before `right` and begin after 0. */
+export function inside(x: number, text: string, right: number, size = SMALL): number {
+  const half = estimateWidth(text, size) / 2;
+  return Math.max(half, Math.min(x, right - half));
+}
+
 /** Ticks and their numbers below `y`; the name of the axis at its right end, under the numbers. */
 export function bottomAxis(axis: Axis, y: number, right: number): SVGTemplateResult {
   return svg`<g fill="var(--ink-soft)" font-size=${SMALL}>
     ${axis.ticks.map((tick) => {
       const x = axis.scale(tick);
+      const text = axis.format(tick);
       return svg`<line x1=${x} x2=${x} y1=${y} y2=${y + 4} stroke="var(--line)"></line>
-        <text x=${x} y=${y + 18} text-anchor="middle">${axis.format(tick)}</text>`;
+        <text x=${inside(x, text, right + 8)} y=${y + 18} text-anchor="middle">${text}</text>`;
     })}
     <text x=${right} y=${y + 34} text-anchor="end">${axis.name}</text>
   </g>`;

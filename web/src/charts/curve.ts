@@ -29,6 +29,7 @@ export interface CurveOptions {
     readonly low: ArrayLike<number>;
     readonly high: ArrayLike<number>;
     readonly color: string;
+    readonly name: string;
   };
   readonly curves: readonly Curve[];
   /** Filled: given by the source; hollow: its counterpart. */
@@ -68,7 +69,9 @@ export function curveChart(options: CurveOptions): SVGTemplateResult {
               (_, i) => y.scale(band.low[i] ?? 0),
               (_, i) => y.scale(band.high[i] ?? 0),
             )(band.x as number[]) ?? ''
-          }></path>`
+          }></path>
+          <text x=${right - 6} y=${bottom - 7} text-anchor="end" fill=${band.color} font-size=${SMALL}
+            stroke="var(--page)" stroke-width="3" stroke-linejoin="round" paint-order="stroke">${band.name}</text>`
     }
     ${options.curves.map(
       (

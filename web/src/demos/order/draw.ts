@@ -5,7 +5,7 @@ import { oneDigit } from '../../charts/digits';
 import { appear, glide } from '../../charts/motion';
 import { slider } from '../../charts/pointer';
 import { signedKey, strip } from '../../charts/strip';
-import { breakLines, title } from '../../charts/title';
+import { breakLines, estimateWidth, title } from '../../charts/title';
 import type { View } from '../define';
 import { WIDTH, type OrderResult, type Word } from './compute';
 import type { controls } from './controls';
@@ -44,23 +44,32 @@ function layoutOf(view: OrderView, count: number): Layout {
   };
 }
 
-/** How unlike the two outputs of a word are: four decimals, or the one digit that a smaller difference has. */
-function differenceText(view: OrderView, word: Word): string {
-  return view.number(word.difference, word.same || word.difference >= 0.001 ? 4 : oneDigit(word.difference));
+/** Four decimals, where a tile has room for them. */
+const decimals = (tile: number): number => (tile < 46 ? 2 : 4);
+
+/** How unlike the two outputs of a word are, or the one digit that a smaller difference has. */
+function differenceText(view: OrderView, word: Word, tile: number): string {
+  const digits = decimals(tile);
+  return view.number(
+    word.difference,
+    word.same || word.difference >= 10 ** -digits ? digits : oneDigit(word.difference),
+  );
 }
 
 function wordBox(width: number, y: number, token: string, movable: boolean): SVGTemplateResult {
-  // A long word is set smaller before it would leave its tile.
-  const size = Math.max(10, Math.min(20, (width - 8) / Math.max(1, Array.from(token).length * 0.9)));
+  // A long word is set smaller, and then closer, before it would leave its tile.
+  const size = Math.max(11, Math.min(20, (20 * (width - 8)) / estimateWidth(token, 20)));
+  const squeezed = estimateWidth(token, size) > width - 4;
   return svg`<rect y=${y} width=${width} height=${TILE} rx="3" fill="var(--surface)" stroke=${movable ? 'var(--ink-soft)' : 'var(--hairline)'}></rect>
-    <text x=${width / 2} y=${y + TILE / 2 + size * 0.36} text-anchor="middle" font-size=${size} fill="var(--ink)">${token}</text>`;
+    <text x=${width / 2} y=${y + TILE / 2 + size * 0.36} text-anchor="middle" font-size=${size} fill="var(--ink)"
+      textLength=${squeezed ? width - 6 : nothing} lengthAdjust=${squeezed ? 'spacingAndGlyphs' : nothing}>${token}</text>`;
 }
 
 /** The largest weight of the first layer: how far the word mixes, or only copies. */
 function weightBar(view: OrderView, width: number, y: number, weight: number): SVGTemplateResult {
   return svg`<rect y=${y} width=${width} height="4" fill="var(--weight-none)"></rect>
     <rect y=${y} width=${width * weight} height="4" fill="var(--weight-full)"></rect>
-    <text x=${width / 2} y=${y + 18} text-anchor="middle" font-size=${SMALL} fill="var(--ink-soft)">${view.number(weight, 4)}</text>`;
+    <text x=${width / 2} y=${y + 18} text-anchor="middle" font-size=${SMALL} fill="var(--ink-soft)">${view.number(weight, decimals(width))}</text>`;
 }
 
 function outputStrip(
@@ -108,7 +117,7 @@ export function draw(view: OrderView, result: OrderResult): TemplateResult {
     return svg`<path fill="none" stroke=${word.same ? 'var(--output)' : 'var(--warning)'} stroke-width=${word.same ? 2.5 : 1.5}
         stroke-dasharray=${word.same ? nothing : '5 4'} d=${`M${from} ${tops.lines + 2}C${from} ${tops.lines + bend} ${to} ${tops.second - bend} ${to} ${tops.second - 2}`}></path>
       <text x=${to} y=${y} text-anchor="middle" font-size="13" font-weight="600" fill=${word.same ? 'var(--output)' : 'var(--warning)'}
-        stroke="var(--page)" stroke-width="5" stroke-linejoin="round" paint-order="stroke">${differenceText(view, word)}</text>`;
+        stroke="var(--page)" stroke-width="5" stroke-linejoin="round" paint-order="stroke">${differenceText(view, word, tile)}</text>`;
   };
 
   const firstSentence = words.map(

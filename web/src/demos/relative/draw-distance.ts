@@ -6,6 +6,7 @@ import { curveChart } from '../../charts/curve';
 import { oneDigit } from '../../charts/digits';
 import { drag, slider } from '../../charts/pointer';
 import { tag } from '../../charts/tag';
+import { estimateWidth } from '../../charts/title';
 import type { View } from '../define';
 import { at, DELTAS, PRINTED, type DistanceResult } from './compute';
 import type { controls } from './controls';
@@ -77,14 +78,19 @@ function neighbourhood(
 ): SVGTemplateResult {
   const { position, distance } = result;
   const key = position + distance;
-  const box = { y, height: 22, gap: 10, left, right };
-  const width = narrow ? 132 : 150;
+  const box = { y, height: 22, gap: 10 };
   const after = distance >= 0;
-  const beside = (at: number, toRight: boolean): number =>
-    toRight ? Math.min(right - width, at) : Math.max(left, at - width);
+  // The boxes stand back to back, so that they never cover each other.
+  const word = (name: 'query' | 'key', delta: number, toRight: boolean): SVGTemplateResult => {
+    const letter = narrow ? '' : name === 'query' ? 'm = ' : 'n = ';
+    const text = `${view.label(name)} ${letter}${view.number(position + delta, 0)}`;
+    const width = Math.max(narrow ? 96 : 128, estimateWidth(text, 13) + 12);
+    const boxX = toRight ? Math.min(right - width, x(delta)) : Math.max(left, x(delta) - width);
+    return tag({ ...box, x: x(delta), boxX, width, color: `var(--${name})`, text });
+  };
   return svg`<line x1=${x(-REACH)} x2=${x(REACH)} y1=${y} y2=${y} stroke="var(--line)"></line>
     ${bottomAxis({ scale: x, ticks: narrow ? [-64, 0, 64] : [-64, -32, 0, 32, 64], name: '', format: (delta) => view.number(position + delta, 0) }, y, right)}
-    ${tag({ ...box, x: x(0), boxX: beside(x(0), !after), width, color: 'var(--query)', text: `${view.label('query')} m = ${view.number(position, 0)}` })}
+    ${word('query', 0, !after)}
     ${slider({
       name: view.label('distance'),
       value: distance,
@@ -94,7 +100,7 @@ function neighbourhood(
       drag: (point) => view.set({ distance: nearestDelta(x, point.x) }),
       set: (delta) => view.set({ distance: delta }),
       content: svg`<rect x=${x(distance) - 12} y=${y - 12} width="24" height="24" fill="transparent"></rect>
-        ${tag({ ...box, x: x(distance), boxX: beside(x(distance), after), width, color: 'var(--key)', text: `${view.label('key')} n = ${view.number(key, 0)}` })}`,
+        ${word('key', distance, after)}`,
     })}`;
 }
 
@@ -188,7 +194,7 @@ export function drawDistance(view: RelativeView, result: DistanceResult): SVGTem
       title: chartTitle(view, result),
       region: { from: -REACH, to: 0, name: view.label(narrow ? 'past.short' : 'past') },
       ...(widestSpread(result) > result.rounding
-        ? { band: { x: DELTAS, low: result.low, high: result.high, color: 'var(--warning)' } }
+        ? { band: { x: DELTAS, low: result.low, high: result.high, color: 'var(--warning)', name: view.label('band') } }
         : {}),
       curves: [
         ...(result.cosineOnly ? [{ x: DELTAS, y: result.full, color: 'var(--muted)', name: view.label('full') }] : []),

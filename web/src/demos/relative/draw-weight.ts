@@ -8,12 +8,10 @@ import type { WeightResult } from './compute';
 import type { controls } from './controls';
 import { item } from '../item';
 
-/** A few whole distances, with −1 and 0 always among them. */
+/** A few whole distances, 0 among them. */
 function distanceTicks(later: number, narrow: boolean): number[] {
   const step = later <= (narrow ? 8 : 16) ? 1 : later <= 32 ? 8 : 16;
-  const ticks = [0, -1];
-  for (let delta = step === 1 ? 2 : step; delta <= later; delta += step) ticks.push(-delta);
-  return ticks;
+  return Array.from({ length: Math.floor(later / step) + 1 }, (_, i) => -i * step);
 }
 
 export function drawWeight(view: View<typeof controls>, result: WeightResult): SVGTemplateResult {

@@ -12,8 +12,14 @@ export const mirroredOf = (result: DistanceResult): number => item(result.curve,
 export const spreadOf = (result: DistanceResult, delta: number): number =>
   item(result.high, at(delta)) - item(result.low, at(delta));
 
+/** How much the score of one distance moves at most, over those places and the present one. */
 export const widestSpread = (result: DistanceResult): number =>
-  Math.max(...DELTAS.map((delta) => spreadOf(result, delta)));
+  Math.max(
+    ...DELTAS.map((_, i) => {
+      const [low, high, now] = [item(result.low, i), item(result.high, i), item(result.curve, i)];
+      return Math.max(high, now) - Math.min(low, now);
+    }),
+  );
 
 /** Does it matter on which side the key is? */
 export const isSigned = (result: DistanceResult): boolean =>
