@@ -1,5 +1,6 @@
 // Says which tools are here, in which versions, and what set-up would bring. Changes nothing: npm run doctor
 import { describe } from './setup/describe.mjs';
+import { cannotInstall, explainMissing } from './setup/elsewhere.mjs';
 import { nodeTooOld } from './setup/require-node.mjs';
 import { isEmpty, makePlan } from './setup/plan.mjs';
 import { toolVersions } from './setup/tool-versions.mjs';
@@ -17,5 +18,5 @@ if (tooOld) console.log(`\n${tooOld}`);
 for (const [level, command] of Object.entries(levels)) {
   const plan = makePlan(level);
   console.log(`\n${command}: ${isEmpty(plan) ? 'everything is here.' : 'set-up comes first.'}`);
-  if (!isEmpty(plan)) console.log(describe(plan));
+  if (!isEmpty(plan)) console.log(cannotInstall(plan) ? explainMissing(plan) : describe(plan));
 }

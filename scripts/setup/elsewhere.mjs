@@ -1,6 +1,11 @@
 // The one message for machines on which set-up may not install: what is missing and how to get it.
+import { canBeRoot } from './apt.mjs';
 import { minimum } from './emscripten.mjs';
 import { proofs } from './packages.mjs';
+
+export function cannotInstall({ system, install }) {
+  return install.length > 0 && (system.kind === 'other' || !canBeRoot());
+}
 
 export function explainMissing({ system, install }) {
   if (system.kind !== 'other') {

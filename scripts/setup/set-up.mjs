@@ -1,8 +1,8 @@
 // Brings whatever a level of work still needs, after saying what and how much. With nothing to do it says nothing.
-import { canBeRoot, installPackages, measure, updateLists } from './apt.mjs';
+import { installPackages, measure, updateLists } from './apt.mjs';
 import { fetchPackages, measureFetch } from './debian13.mjs';
 import { linkHeaders } from './include.mjs';
-import { explainMissing } from './elsewhere.mjs';
+import { cannotInstall, explainMissing } from './elsewhere.mjs';
 import { project } from './folders.mjs';
 import { takeLock } from './lock.mjs';
 import { installNode24 } from './node24.mjs';
@@ -28,9 +28,7 @@ export function setUp(level) {
 
 function carryOut(plan) {
   if (isEmpty(plan)) return;
-  if (plan.install.length > 0 && (plan.system.kind === 'other' || !canBeRoot())) {
-    throw new SetupError(explainMissing(plan));
-  }
+  if (cannotInstall(plan)) throw new SetupError(explainMissing(plan));
   console.log('Set-up');
   const sizes = measureAll(plan);
   console.log(describe(plan, sizes));
