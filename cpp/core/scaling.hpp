@@ -53,7 +53,11 @@ enum class TrainedLength {
 };
 
 /// Where s comes from when both its sources are there: the setting `factor`, and maximum / original.
-enum class FactorSource { setting, lengths };
+enum class FactorSource {
+  setting,  ///< the setting, which should be that ratio
+  search,   ///< the setting, found by trying: the ratio may differ
+  lengths,  ///< the ratio
+};
 
 /// The largest length in tokens, and so the largest factor between two.
 inline constexpr double largest_length = 2147483647.0;
@@ -82,18 +86,24 @@ std::span<const ScalingEntry* const> all_scalings();
 /// The entry with this id, or nullptr.
 const ScalingEntry* find_scaling(std::string_view id);
 
-/// Whether s is a number that follows from the lengths where the settings do not give it.
-bool derives_factor(const ScalingEntry& entry);
+/// Whether the original length changes anything: as L, or for s where the settings do not give it.
+bool uses_original_length(const ScalingEntry& entry, const SettingValues& settings);
 
-/// maximum / original, where both are named.
-std::optional<double> length_ratio(const Lengths& lengths);
+/// "maxPosition" if L, "factor" if s is needed and does not follow from what is given.
+std::optional<std::string_view> missing(const ScalingEntry& entry, const Lengths& lengths,
+                                        const SettingValues& settings);
+
+/// maximum / original, where a given factor ought to be that and is not. (Where the factor counts, a ratio of 1 is a
+/// maximum that was left as it was.)
+std::optional<double> contradicted_factor(const ScalingEntry& entry, const Lengths& lengths,
+                                          const SettingValues& settings);
 
 /// L and s as this method takes them from settings and lengths.
 ScalingInput scaling_input(const ScalingEntry& entry, std::size_t rotary_dim, double base, const Lengths& lengths,
                            const SettingValues& settings);
 
-/// What stands against this input, whatever the limits of its numbers allow: first what holds for every method
-/// (s >= 1), then the method's own conditions.
+/// What stands against this input, whatever the limits of its numbers allow: first what holds for every method (L >= 2,
+/// s >= 1), then the method's own conditions.
 std::optional<Refusal> refuse_scaling(const ScalingEntry& entry, const ScalingInput& input, const Lengths& lengths);
 
 /// A base with a logarithm to divide by. The limit is that of the encoding `rotary`.

@@ -212,6 +212,32 @@ TEST_CASE("L is the original length, the maximum for the dynamic method; s follo
   CHECK(longrope.input().trained_length == 131072.0);
 }
 
+TEST_CASE("what is missing is named: a trained length, or a factor that no two lengths give") {
+  const auto missing_of = [](const ScalingCall& call) { return missing(call.entry, call.lengths, call.settings); };
+  CHECK(missing_of(ScalingCall("yarn").set("factor", 4)) == "maxPosition");
+  CHECK(missing_of(ScalingCall("dynamic").original(4096).set("factor", 4)) == "maxPosition");
+  CHECK(missing_of(ScalingCall("yarn").maximum(16384)) == "factor");
+  CHECK(missing_of(ScalingCall("linear")) == "factor");
+  CHECK(!missing_of(ScalingCall("linear").set("factor", 4)));
+  CHECK(!missing_of(ScalingCall("yarn").original(4096).maximum(16384)));
+  CHECK(!missing_of(ScalingCall("default")));
+  CHECK(!missing_of(ScalingCall("proportional")));
+}
+
+TEST_CASE("a factor that contradicts the lengths is noticed, where it ought to be their ratio") {
+  const auto ratio = [](const ScalingCall& call) { return contradicted_factor(call.entry, call.lengths, call.settings); };
+  ScalingCall yarn = ScalingCall("yarn").original(4096).maximum(16384);
+  CHECK(!ratio(yarn));
+  CHECK(ratio(yarn.set("factor", 8)) == 4.0);
+  CHECK(!ratio(yarn.set("factor", 4)));
+  CHECK(!ratio(yarn.set("factor", 8).maximum(4096)));  // Qwen's advice: leave the maximum as it is
+  CHECK(!ratio(ScalingCall("llama3").original(8192).maximum(131072).set("factor", 8)));
+  CHECK(!ratio(ScalingCall("dynamic").original(4096).maximum(16384).set("factor", 8)));
+  ScalingCall longrope = ScalingCall("longrope").original(4096).maximum(16384).set("factor", 8);
+  CHECK(ratio(longrope) == 4.0);
+  CHECK(ratio(longrope.maximum(4096)) == 1.0);
+}
+
 namespace {
 
 void check_refused(const ScalingCall& call, std::string_view name, double value, double minimum) {
@@ -236,6 +262,7 @@ TEST_CASE(
     check_refused(ScalingCall(id).size(64, 1).original(64).set("factor", 2), "base", 1, 2);
   }
   check_refused(ScalingCall("linear").original(4096).maximum(2048), "maxPosition", 2048, 4096);
+  check_refused(ScalingCall("log_n").maximum(1), "maxPosition", 1, 2);
   CHECK(!ScalingCall("llama3").original(8192).set("factor", 8).set("low_freq_factor", 4).refusal());
 }
 

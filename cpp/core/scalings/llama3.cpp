@@ -52,6 +52,7 @@ extern const ScalingEntry llama3{
                         R"(t_i = \mathrm{clip}\!\left(\frac{L/\lambda_i - \ell}{h - \ell},\,0,\,1\right))",
              .settings = settings},
     .trained_length = TrainedLength::original,
+    .factor_source = FactorSource::search,
     .refuse = refuse,
     .scale = scale,
 };
