@@ -32,7 +32,11 @@ function(attention_lab_translate_to_javascript target)
     VERBATIM)
 endfunction()
 
-# Node runs the WebAssembly builds; set-up names one that accepts relaxed SIMD.
+# Node runs the WebAssembly builds; set-up names one that accepts relaxed SIMD. Not remembered in CMake's cache: the first
+# configuration may come from `npm start`, which does not bring that Node yet.
 if(EMSCRIPTEN)
-  find_program(ATTENTION_LAB_NODE NAMES $ENV{NODE24} node REQUIRED)
+  set(ATTENTION_LAB_NODE node)
+  if(DEFINED ENV{NODE24})
+    set(ATTENTION_LAB_NODE $ENV{NODE24})
+  endif()
 endif()

@@ -11,9 +11,12 @@ export function cmake(preset) {
   ];
 }
 
-/** The core as WebAssembly, then the three forms of the page into dist/; the site takes the element along. */
+/** The core as WebAssembly, and the package that JavaScript imports, which holds its three tiers. */
+export const core = [...cmake('wasm'), { name: 'build the core package', command: ['node', 'web/build-core.mjs'] }];
+
+/** The three forms of the page; the site takes the element along. */
 export const everything = [
-  ...cmake('wasm'),
+  ...core,
   { name: 'build the element', command: ['vite', 'build', '--config', 'vite.element.config.ts'] },
   { name: 'build the site', command: ['vite', 'build'] },
   { name: 'build the single file', command: ['vite', 'build', '--config', 'vite.single.config.ts'] },

@@ -26,18 +26,25 @@ export async function runParts(folder, names) {
   report(results);
 }
 
+/** Several parts may need the same thing built; once is enough. */
+const prepared = new Set();
+
 async function runPart(name, steps) {
   const start = Date.now();
   const part = { name, passed: 0, failed: 0, notes: [] };
   for (const step of steps) {
+    if (prepared.has(step.name)) continue;
     const result = await runStep(step);
     const counted = step.count?.(result);
     part.passed += counted?.passed ?? 0;
     part.failed += counted?.failed ?? 0;
     if (counted ? counted.failed > 0 : result.status !== 0) part.notes.push(step.name);
-    if (counted || result.status === 0) continue;
-    part.failed += 1;
-    break;
+    if (counted) continue;
+    if (result.status === 0) prepared.add(step.name);
+    else {
+      part.failed += 1;
+      break;
+    }
   }
   if (part.passed + part.failed === 0) {
     part.failed = 1;

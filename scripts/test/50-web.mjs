@@ -1,4 +1,5 @@
-// The page's parts, without a browser.
+// The page's parts, without a browser; their numbers come from the core.
+import { core } from '../build-steps.mjs';
 import { vitest } from '../counts.mjs';
 
-export const steps = [{ name: 'test web', command: ['vitest', 'run', '--project', 'web'], count: vitest }];
+export const steps = [...core, { name: 'test web', command: ['vitest', 'run', '--project', 'web'], count: vitest }];
