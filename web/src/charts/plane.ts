@@ -39,12 +39,13 @@ export function plane(options: PlaneOptions): SVGTemplateResult {
       const x = to.x * unit;
       const y = -to.y * unit;
       if (drag === undefined) {
-        return svg`<path d=${arrowPath(x, y)} stroke=${color} fill=${color} stroke-width="2" stroke-linejoin="round"></path>`;
+        return svg`<path d=${arrowPath(x, y)} stroke=${color} fill=${color} stroke-width="2" stroke-linejoin="round" pointer-events="none"></path>`;
       }
       return svg`<line x2=${x} y2=${y} stroke=${color} stroke-dasharray="2 3"></line>
         ${knob({
           name: drag.name,
           at: to,
+          anchor: { x: cx + x, y: cy + y },
           limit: drag.limit,
           step: 0.1,
           fromPicture: (point) => ({ x: (point.x - cx) / unit, y: (cy - point.y) / unit }),

@@ -19,16 +19,29 @@ export interface DragListeners {
   readonly move: (event: PointerEvent) => void;
 }
 
-/** Listeners for `pointerdown` and `pointermove`: while the pointer is held, `to` hears where it is. */
-export function drag(to: (point: Point) => void): DragListeners {
+/** Where in a thing the pointer took hold, as long as it is held; the listeners themselves are made anew at every drawing. */
+const grips = new WeakMap<Element, Point>();
+
+/**
+ * Listeners for `pointerdown` and `pointermove`: while the pointer is held, `to` hears where it is. A thing that stands
+ * at `anchor` does not jump when it is taken hold of; without one, it comes to the pointer at once.
+ */
+export function drag(to: (point: Point) => void, anchor?: Point): DragListeners {
   return {
     down(event) {
       if (event.button !== 0) return;
-      (event.currentTarget as Element).setPointerCapture(event.pointerId);
-      to(pointIn(event));
+      const element = event.currentTarget as Element;
+      element.setPointerCapture(event.pointerId);
+      const point = pointIn(event);
+      grips.set(element, anchor === undefined ? { x: 0, y: 0 } : { x: point.x - anchor.x, y: point.y - anchor.y });
+      if (anchor === undefined) to(point);
     },
     move(event) {
-      if ((event.currentTarget as Element).hasPointerCapture(event.pointerId)) to(pointIn(event));
+      const element = event.currentTarget as Element;
+      const grip = grips.get(element);
+      if (grip === undefined || !element.hasPointerCapture(event.pointerId)) return;
+      const point = pointIn(event);
+      to({ x: point.x - grip.x, y: point.y - grip.y });
     },
   };
 }
@@ -69,6 +82,8 @@ export interface SliderOptions {
   readonly max: number;
   readonly step?: number;
   readonly page?: (value: number, up: boolean) => number;
+  /** Where it stands in the picture. */
+  readonly anchor: Point;
   /** Hears where the pointer drags it. */
   readonly drag: (point: Point) => void;
   /** Hears where the keyboard sets it. */
@@ -79,7 +94,7 @@ export interface SliderOptions {
 
 /** A part of the picture that moves along one line: dragged, or stepped with the keys of a slider. */
 export function slider(options: SliderOptions): SVGTemplateResult {
-  const listeners = drag((point) => options.drag(point));
+  const listeners = drag((point) => options.drag(point), options.anchor);
   const keydown = (event: KeyboardEvent): void => {
     const value = keyStep(event.key, options.value, options);
     if (value === undefined) return;
@@ -99,6 +114,8 @@ export interface KnobOptions {
   readonly at: Point;
   readonly limit: number;
   readonly step: number;
+  /** Where it stands in the picture. */
+  readonly anchor: Point;
   /** From the picture to data units. */
   readonly fromPicture: (point: Point) => Point;
   readonly set: (at: Point) => void;
@@ -120,7 +137,7 @@ export function knob(options: KnobOptions): SVGTemplateResult {
     return Number(Math.min(options.limit, Math.max(-options.limit, rounded)).toFixed(4));
   };
   const set = (point: Point): void => options.set({ x: within(point.x), y: within(point.y) });
-  const listeners = drag((point) => set(options.fromPicture(point)));
+  const listeners = drag((point) => set(options.fromPicture(point)), options.anchor);
   const keydown = (event: KeyboardEvent): void => {
     const way = KNOB_KEYS[event.key];
     if (way === undefined) return;

@@ -138,6 +138,7 @@ export function draw(view: OrderView, result: OrderResult): TemplateResult {
         text: view.label('place', { place: String(word.second + 1) }),
         min: 0,
         max: words.length - 1,
+        anchor: { x: x(word.second) + tile / 2, y: tops.second },
         drag: (point) => move(word.first, layout.place(point.x)),
         set: (place) => move(word.first, place),
         content: wordBox(tile, STRIP + WEIGHT, word.token, true),

@@ -58,6 +58,7 @@ function overview(
       min: 0,
       max: FARTHEST,
       page: toward,
+      anchor: { x, y },
       drag: (point) => view.set({ position: nearRound(scale.invert(point.x)) }),
       set: (position) => view.set({ position }),
       content: svg`<rect x=${x - 22} y=${y - 22} width="44" height="44" fill="transparent"></rect>
@@ -97,6 +98,7 @@ function neighbourhood(
       text: `${signed(view, distance)}, n = ${view.number(key, 0)}`,
       min: -REACH,
       max: REACH,
+      anchor: { x: x(distance), y },
       drag: (point) => view.set({ distance: nearestDelta(x, point.x) }),
       set: (delta) => view.set({ distance: delta }),
       content: svg`<rect x=${x(distance) - 12} y=${y - 12} width="24" height="24" fill="transparent"></rect>
