@@ -17,8 +17,7 @@ export type NestedNumbers = readonly (number | NestedNumbers)[];
 
 /** true = may attend. Shape [S], [T, S] or [H, T, S]. */
 export type MaskLike =
-  | { readonly data: Uint8Array | readonly boolean[]; readonly shape: readonly number[] }
-  | NestedBooleans;
+  { readonly data: Uint8Array | readonly boolean[]; readonly shape: readonly number[] } | NestedBooleans;
 export type NestedBooleans = readonly (boolean | NestedBooleans)[];
 
 export type LabErrorCode =
@@ -35,7 +34,12 @@ export type LabErrorCode =
   | 'tier-unavailable'
   | 'disposed'
   | 'diverged'
-  | 'not-understood';
+  | 'not-understood'
+  /** The core stopped answering twice for the same call (page client and worker only). */
+  | 'crashed';
+
+/** JSON: what an error may carry across a worker, a message or a file. */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[];
 
 /** What a refused argument would have been allowed to be. */
 export interface Allowed {
@@ -55,10 +59,12 @@ export type AnglePrecision = 'double' | 'float32' | 'bfloat16';
 /** One setting of an encoding or a scaling, as the core describes it. */
 export interface SettingInfo {
   readonly name: string;
-  readonly kind: 'number' | 'integer' | 'boolean' | 'choice' | 'list';
-  readonly default: number | boolean | string | readonly number[] | null;
+  readonly kind: 'number' | 'integer' | 'boolean' | 'choice';
+  /** 'headDim' stands for the size of the head the encoding is used with. */
+  readonly default: number | boolean | string;
   readonly min?: number;
-  readonly max?: number;
+  readonly max?: number | 'headDim';
+  readonly step?: number;
   readonly oneOf?: readonly string[];
 }
 
@@ -66,6 +72,7 @@ export interface SettingInfo {
 export interface MethodInfo {
   readonly id: string;
   readonly year: number;
+  /** `source`: venue or arXiv number, section or equation. */
   readonly citation: { readonly authors: string; readonly title: string; readonly source: string };
   /** TeX */
   readonly formula: string;
@@ -224,4 +231,24 @@ export type AsyncCore = {
 export interface CreateOptions {
   /** 'auto' takes the best that works; one asked for by name and not to be had is refused. */
   readonly tier?: Tier | 'auto';
+}
+
+/** One core for many demos, in a worker where there can be one: what the page uses. */
+export interface Client {
+  /** The tier that runs, once it does. */
+  readonly ready: Promise<Tier>;
+  /**
+   * Runs a demo's computation. A newer run of the same demo drops one that has not begun and stops one between its
+   * calls; either gives 'superseded'. A call during which the core crashes or hangs is repeated once in a new one.
+   */
+  run<R>(demo: string, compute: (core: AsyncCore) => Promise<R>, hooks?: RunHooks): Promise<R | 'superseded'>;
+  /** Ends the core as a crash would. */
+  restart(): void;
+  /** Ends the core for good. */
+  close(): void;
+}
+
+export interface RunHooks {
+  /** Called once if there is no result yet when a reader begins to wonder (150 ms). */
+  readonly onBusy?: () => void;
 }

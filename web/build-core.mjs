@@ -1,0 +1,85 @@
+// Builds dist/core, the package's `attention-lab/core`, from the modules that CMake linked: node web/build-core.mjs
+//   index.js   for pages and Node; finds everything else beside itself
+//   inline.js  the same in one file, for a page that cannot load a second one
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+const source = join(project, 'web/src/core');
+const linked = join(process.argv[2] ?? join(project, 'build/wasm'), 'tiers');
+const out = join(project, 'dist/core');
+
+/** `#tiers/…`: emcc's files. The tier js has its glue and its translated code in one module; `.base64` is a .wasm as text. */
+const tierFiles = {
+  name: 'attention-lab:tier-files',
+  resolveId: (id) => (id.startsWith('#tiers/') ? id.replace('#tiers/', `${linked}/attention-lab.`) : undefined),
+  load(id) {
+    if (id.endsWith('.base64')) return `export default '${readFileSync(id.replace('.base64', '.wasm'), 'base64')}'`;
+    if (id !== `${linked}/attention-lab.js.js`) return undefined;
+    return `${readFileSync(id, 'utf8')}\n${readFileSync(`${linked}/attention-lab.js.wasm.js`, 'utf8')}\nexport { instantiate };`;
+  },
+};
+
+/** One entry as one file of minified code, returned as text. */
+async function bundle(entry, format = 'es') {
+  const [{ output }] = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [tierFiles],
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry, formats: [format], name: 'core' },
+      rolldownOptions: { external: /\/assets\.js$/, output: { minify: true, codeSplitting: false } },
+    },
+  });
+  return output[0].code;
+}
+
+/**
+ * The whole core as a function: called here, and as text the script of a worker. So everything is there once, and where
+ * no worker can be made the same code runs on the page, without a second copy and without eval.
+ */
+async function inlined() {
+  const core = await bundle(join(source, 'inline.ts'), 'iife');
+  return `function build() { ${core}; return core; }
+const core = build();
+export const { LabError } = core;
+export const { createCore, createCoreWorker, createClient } = core.open(\`"use strict";(\${build})().runInWorker()\`);
+`;
+}
+
+function writeTypes() {
+  const made = mkdtempSync(join(tmpdir(), 'attention-lab-types-'));
+  const options = [
+    '--declaration',
+    '--emitDeclarationOnly',
+    '--noEmit',
+    'false',
+    '--outDir',
+    made,
+    '--rootDir',
+    source,
+  ];
+  execFileSync('tsc', ['--project', join(project, 'web/tsconfig.core.json'), ...options], { stdio: 'inherit' });
+  for (const file of ['index', 'error', 'types']) copyFileSync(join(made, `${file}.d.ts`), join(out, `${file}.d.ts`));
+  writeFileSync(join(out, 'inline.d.ts'), "export * from './index.js';\n");
+  rmSync(made, { recursive: true });
+}
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+writeFileSync(join(out, 'index.js'), await bundle(join(source, 'index.ts')));
+writeFileSync(join(out, 'worker.js'), await bundle(join(source, 'worker.ts')));
+copyFileSync(join(source, 'assets.js'), join(out, 'assets.js'));
+for (const tier of ['relaxed', 'simd', 'js']) {
+  writeFileSync(join(out, `${tier}.js`), await bundle(`${linked}/attention-lab.${tier}.js`));
+}
+for (const tier of ['relaxed', 'simd']) copyFileSync(`${linked}/attention-lab.${tier}.wasm`, join(out, `${tier}.wasm`));
+writeFileSync(join(out, 'inline.js'), await inlined());
+writeTypes();

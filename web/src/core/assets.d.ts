@@ -1,0 +1,4 @@
+import type { Files } from './from-files.js';
+
+export declare const files: Files;
+export declare const worker: string;

@@ -1,0 +1,40 @@
+// The latest wins: of the jobs of one demo, one runs, one may wait, and a newer one takes the place of that which waits.
+
+/** A job that has been overtaken learns it from `overtaken()`, between its steps. */
+export type Job = (overtaken: () => boolean) => Promise<void>;
+
+interface Waiting {
+  readonly job: Job;
+  drop(): void;
+}
+
+/** Somebody who drags a slider must see the picture move, so a job is not stopped if none has finished for so long. */
+const pictureMs = 200;
+
+export class Lane {
+  #busy = false;
+  #waiting: Waiting | undefined;
+  #lastFinish = -Infinity;
+
+  /** `drop` is called if the job never gets to run. */
+  add(job: Job, drop: () => void): void {
+    this.#waiting?.drop();
+    this.#waiting = { job, drop };
+    if (!this.#busy) void this.#work();
+  }
+
+  async #work(): Promise<void> {
+    this.#busy = true;
+    while (this.#waiting) {
+      const { job } = this.#waiting;
+      this.#waiting = undefined;
+      let stopped = false;
+      await job(() => {
+        stopped ||= this.#waiting !== undefined && performance.now() - this.#lastFinish < pictureMs;
+        return stopped;
+      });
+      if (!stopped) this.#lastFinish = performance.now();
+    }
+    this.#busy = false;
+  }
+}

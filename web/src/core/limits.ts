@@ -1,0 +1,31 @@
+// How large things may be. One place, so that a message, a test and a check cannot disagree.
+
+export const maxLength = 8192;
+export const maxChannels = 8192;
+export const maxHeads = 256;
+/** H·D */
+export const maxHeadWidth = 16384;
+
+/** Largest extent of an axis, by its letter; an axis without an entry is limited by memory alone. */
+export const axisLimits: Readonly<Record<string, number>> = {
+  T: maxLength,
+  S: maxLength,
+  C: maxChannels,
+  H: maxHeads,
+  D: maxHeadWidth,
+  'H·D': maxHeadWidth,
+};
+
+/** The double reference is written to be read, not to be fast: its matrices are at most this wide and high. */
+export const maxReferenceExtent = 512;
+
+export const maxRank = 8;
+
+/** What analytic functions (frequencies, positions) take as an integer. */
+export const maxInteger = 2 ** 31 - 1;
+
+/** torch.manual_seed reads the lower 32 bits; a seed that would be cut is refused instead. */
+export const maxSeed = 2 ** 32 - 1;
+
+/** Inputs, outputs and scratch of one call. */
+export const maxCallBytes = 512 * 2 ** 20;

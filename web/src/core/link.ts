@@ -1,0 +1,184 @@
+// One core behind a port, in a thread of its own or here: numbered calls, and word of its death.
+import { createCore } from './create.js';
+import { LabError } from './error.js';
+import type { Source } from './load.js';
+import { wrongType } from './options.js';
+import type { Order } from './order.js';
+import { serve, type Reply, type Request } from './serve.js';
+import { startThread, type Starter } from './thread.js';
+import type { CoreFunctions, Tier } from './types.js';
+
+/** How this build of the core reaches its parts: files beside each other, or one file. */
+export interface Packaging {
+  readonly source: Source;
+  /** Ways to a thread, best first. */
+  readonly starters: readonly Starter[];
+  /** What a thread needs to find the parts itself. */
+  readonly files?: unknown;
+}
+
+export interface Link {
+  readonly tier: Tier;
+  call(name: keyof CoreFunctions, options: unknown): Promise<unknown>;
+  /** Ends the core as a crash would. */
+  kill(): void;
+  /** Ends the core; what has no answer yet, and every later call, is rejected with `reason`. */
+  close(reason: Error): void;
+}
+
+/** A call got no answer because the core trapped, hung or was killed. */
+export class Died extends Error {
+  constructor(
+    message: string,
+    /** It was this call that the core was working on; the others only waited behind it. */
+    readonly working: boolean,
+  ) {
+    super(message);
+  }
+}
+
+interface Waiting {
+  resolve(result: unknown): void;
+  reject(reason: unknown): void;
+}
+
+const start = 0;
+const tickMs = 1000;
+
+export interface LinkOptions {
+  /** A core that has work and gives no answer for so long is taken for hung. */
+  readonly patienceMs?: number;
+  /** Called when a core that had started dies, before its calls are rejected. */
+  readonly onDeath?: () => void;
+}
+
+export async function openLink(
+  packaging: Packaging,
+  tier: Tier | 'auto',
+  { patienceMs = Infinity, onDeath }: LinkOptions = {},
+): Promise<Link> {
+  const thread = await startThread(packaging.starters);
+  const { port1: near, port2: far } = new MessageChannel();
+  // In the order of the calls, which is the order of the work.
+  const waiting = new Map<number, Waiting>();
+  let gone: Error | undefined;
+  let started = false;
+  let lastId = start;
+  let silentTicks = 0;
+
+  const clock = setInterval(() => {
+    // Ticks are counted, not time: a frozen tab or a changed clock is no silence.
+    silentTicks = waiting.size > 0 ? silentTicks + 1 : 0;
+    if (silentTicks * tickMs >= patienceMs) die('it has not answered for too long');
+  }, tickMs);
+
+  const close = (reasonFor: (first: boolean) => Error): void => {
+    if (gone) return;
+    gone = reasonFor(false);
+    clearInterval(clock);
+    near.close();
+    thread?.terminate();
+    let first = true;
+    for (const { reject } of waiting.values()) {
+      reject(reasonFor(first));
+      first = false;
+    }
+    waiting.clear();
+  };
+  const die = (reason: string): void => {
+    if (started && !gone) onDeath?.();
+    close((working) => new Died(`The core stopped: ${reason}.`, working));
+  };
+  const settle = (id: number, how: (call: Waiting) => void): void => {
+    const call = waiting.get(id);
+    waiting.delete(id);
+    silentTicks = 0;
+    if (call) how(call);
+  };
+
+  near.addEventListener('message', ({ data: reply }: MessageEvent<Reply>) => {
+    if ('crashed' in reply) die(reply.crashed);
+    else if ('ready' in reply)
+      settle(start, ({ resolve }) => {
+        resolve(reply.ready);
+      });
+    else if ('refused' in reply)
+      settle(start, ({ reject }) => {
+        reject(new LabError(reply.refused));
+      });
+    else if ('error' in reply)
+      settle(reply.id, ({ reject }) => {
+        reject(new LabError(reply.error));
+      });
+    else
+      settle(reply.id, ({ resolve }) => {
+        resolve(reply.result);
+      });
+  });
+  // The other end of a port is closed when its thread ends, however it ends; not every browser tells.
+  near.addEventListener('close', () => {
+    die('its thread has ended');
+  });
+  near.start();
+  thread?.onDeath(() => {
+    die('its thread has ended');
+  });
+
+  const answer = (id: number, send: () => void): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+      send();
+    });
+
+  const running = answer(start, () => {
+    const order: Order = { tier, port: far, files: packaging.files };
+    if (thread) thread.post(order, [far]);
+    else void serve(far, () => createCore(packaging.source, { tier }));
+  });
+  try {
+    const tierHere = (await running) as Tier;
+    started = true;
+    return {
+      tier: tierHere,
+      call(name, options) {
+        if (gone) return Promise.reject(gone);
+        const id = ++lastId;
+        const request: Request = { id, name, options };
+        return answer(id, () => {
+          try {
+            near.postMessage(request);
+          } catch {
+            settle(id, ({ reject }) => {
+              reject(uncloneable(options));
+            });
+          }
+        });
+      },
+      kill: () => {
+        die('it was told to');
+      },
+      close: (reason) => {
+        close(() => reason);
+      },
+    };
+  } catch (error) {
+    close(() => error as Error);
+    throw error;
+  }
+}
+
+/** Names the option that cannot be sent to another thread: a function, a symbol, a getter that throws. */
+function uncloneable(options: unknown): LabError {
+  try {
+    for (const [name, value] of Object.entries(options as object)) {
+      try {
+        structuredClone(value);
+      } catch {
+        return wrongType(name, value, 'plain data');
+      }
+    }
+  } catch {
+    // Then it is the options themselves.
+  }
+  return wrongType('options', options, 'plain data');
+}

@@ -1,0 +1,56 @@
+// From a tier's name to its running module.
+import { refusal } from './error.js';
+import type { Glue, LabModule } from './module.js';
+import { oneOf, optional, readOptions } from './options.js';
+import { canRun, tiers } from './tiers.js';
+import type { Tier } from './types.js';
+
+type Instance = { exports: unknown };
+
+/** The parts of a tier: emcc's glue, and what makes an instance of its code. */
+export interface Parts {
+  readonly glue: Glue;
+  instantiate(imports: WebAssembly.Imports): Promise<Instance> | Instance;
+}
+
+/** Where the parts of a tier come from: files beside this one, or this file itself. */
+export type Source = (tier: Tier) => Promise<Parts>;
+
+export interface Loaded {
+  readonly tier: Tier;
+  readonly module: LabModule;
+}
+
+/** What createCore and createCoreWorker take. */
+export function readTier(given: unknown): Tier | 'auto' {
+  return readOptions(given, { tier: optional(oneOf(['auto', ...tiers]), 'auto') }).tier;
+}
+
+/** The module of the tier asked for, or of the best one that starts. */
+export async function load(source: Source, wanted: Tier | 'auto'): Promise<Loaded> {
+  let reason: unknown = 'this browser lacks what it needs';
+  let candidates: readonly Tier[] = (wanted === 'auto' ? tiers : [wanted]).filter(canRun);
+  for (let tier = candidates[0]; tier; tier = candidates[0]) {
+    try {
+      return { tier, module: await start(await source(tier)) };
+    } catch (error) {
+      reason = error;
+      // A server that stalls on one .wasm stalls on the next: only JavaScript is left to try.
+      const stalled = error instanceof DOMException && error.name === 'TimeoutError';
+      candidates = candidates.slice(1).filter((next) => next === 'js' || !stalled);
+    }
+  }
+  const message = `The tier ${wanted} cannot be had here: ${reason instanceof Error ? reason.message : String(reason)}.`;
+  throw refusal('tier-unavailable', 'tier', wanted, message, { oneOf: tiers.filter(canRun) });
+}
+
+function start({ glue, instantiate }: Parts): Promise<LabModule> {
+  return new Promise((resolve, reject) => {
+    const instantiateWasm = (imports: WebAssembly.Imports, done: (instance: Instance) => void): object => {
+      // The glue does not listen for failure, so it goes round it.
+      Promise.resolve(instantiate(imports)).then(done, reject);
+      return {};
+    };
+    glue({ instantiateWasm }).then(resolve, reject);
+  });
+}

@@ -1,0 +1,5 @@
+// The script of the core's thread where the core is files beside each other.
+import { partsFromFiles, type Files } from './from-files.js';
+import { awaitOrder } from './order.js';
+
+awaitOrder((files) => (tier) => partsFromFiles(files as Files, tier));
