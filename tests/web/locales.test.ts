@@ -23,6 +23,15 @@ describe.each(languages)('the words in %s', (lang) => {
     }
   });
 
+  it('name every scaling of the core and say in a sentence what it does', () => {
+    const folder = join(project, 'cpp/core/scalings');
+    for (const file of readdirSync(folder)) {
+      const [, id] = /\.id = "(\w+)"/.exec(readFileSync(join(folder, file), 'utf8')) ?? [];
+      expect(words).toHaveProperty([`scaling.${id}`]);
+      expect(words[`scaling.${id}.gloss`]).toMatch(/[.。]$/);
+    }
+  });
+
   it('name every encoding of the core', () => {
     for (const file of readdirSync(join(project, 'cpp/core/encodings'))) {
       if (file.endsWith('.cpp')) expect(words).toHaveProperty([`encoding.${file.slice(0, -4)}`]);
@@ -39,7 +48,7 @@ it('every word is used', () => {
       .filter(Boolean);
     return !source.includes(`'${key}'`) && !starts.some((start) => source.includes(`\`${start}.\${`));
   });
-  expect(idle.filter((key) => !key.startsWith('encoding.'))).toEqual([]);
+  expect(idle.filter((key) => !/^(encoding|scaling)\./.test(key))).toEqual([]);
 });
 
 describe('words', () => {
