@@ -21,13 +21,18 @@ function(attention_lab_compile_for_tier target tier)
 endfunction()
 
 # After the link of `target` (tier js) its .wasm is translated into <name>.wasm.js beside it, which defines
-# instantiate(imports) and needs no WebAssembly to run.
+# instantiate(imports) and needs no WebAssembly to run. Its optimisation takes longer than the translation; `level` may be
+# less than what ships.
 function(attention_lab_translate_to_javascript target)
+  set(level ${ARGN})
+  if(NOT level)
+    set(level -O3)
+  endif()
   find_program(WASM2JS wasm2js REQUIRED HINTS ${PROJECT_SOURCE_DIR}/node_modules/.bin)
   set(wasm $<TARGET_FILE_DIR:${target}>/$<TARGET_FILE_BASE_NAME:${target}>.wasm)
   add_custom_command(
     TARGET ${target} POST_BUILD
-    COMMAND ${WASM2JS} --all-features --emscripten -O3 ${wasm} -o ${wasm}.js
+    COMMAND ${WASM2JS} --all-features --emscripten ${level} ${wasm} -o ${wasm}.js
     COMMENT "Translating ${target} into JavaScript"
     VERBATIM)
 endfunction()

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <vector>
 
 #include "core/gemm.hpp"
@@ -118,7 +117,7 @@ TEST_CASE("small pair indices turn fast; wavelengths are those of chapter 000's 
   check_golden(theta, golden::rotary::frequencies);
   check_golden(wavelengths(theta), golden::rotary::wavelengths);
   CHECK(std::ranges::is_sorted(theta, std::ranges::greater{}));
-  CHECK(wavelengths(std::array{0.0})[0] == std::numeric_limits<double>::infinity());
+  CHECK(wavelengths(std::array{0.0})[0] == infinity);
 }
 
 TEST_CASE("numbers beyond the rotary dimension pass unchanged") {
@@ -137,8 +136,8 @@ TEST_CASE("rotary scores depend only on the distance, to a position of a million
     const auto distance = static_cast<double>(cases.integer(0, 64));
     const auto q = normal<1>({head_dim}, cases.draws);
     const auto k = normal<1>({head_dim}, cases.draws);
-    double least = INFINITY;
-    double most = -INFINITY;
+    double least = infinity;
+    double most = -infinity;
     for (const double start : {0.0, 1.0, 77.0, 4096.0, 131071.0, 1e6}) {
       // The law is about the rotated vectors; the product is formed in double to see nothing else.
       const auto a = turned(q, start, pairing);

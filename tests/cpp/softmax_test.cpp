@@ -13,7 +13,7 @@ namespace attention_lab::test {
 
 namespace {
 
-constexpr float infinity = std::numeric_limits<float>::infinity();
+constexpr float minus_infinity = -std::numeric_limits<float>::infinity();
 
 }  // namespace
 
@@ -25,7 +25,7 @@ TEST_CASE("softmax equals the reference for any row, temperature and hidden entr
     const float spread = std::pow(10.0F, cases.real(-2.0F, 4.0F));
     const float temperature = std::pow(10.0F, cases.real(-1.0F, 1.0F));
     auto x = normal<1>({length}, cases.draws);
-    for (float& value : x.flat()) value = cases.integer(0, 9) == 0 ? -infinity : value * spread;
+    for (float& value : x.flat()) value = cases.integer(0, 9) == 0 ? minus_infinity : value * spread;
     Tensor<1> y({length});
     const float log_sum_exp = softmax_row(x.flat(), temperature, y.flat());
     const reference::Softmax expected =
@@ -45,7 +45,7 @@ TEST_CASE("softmax equals the reference for any row, temperature and hidden entr
 }
 
 TEST_CASE("scores of plus and minus ten thousand neither overflow nor vanish") {
-  std::array x{1e4F, -1e4F, 9.999e3F, -infinity};
+  std::array x{1e4F, -1e4F, 9.999e3F, minus_infinity};
   CHECK(softmax_row(x, 1.0F, x) == doctest::Approx(1e4 + std::log1p(std::exp(-1.0))).epsilon(1e-7));
   CHECK(x[0] == doctest::Approx(1.0 / (1.0 + std::exp(-1.0))).epsilon(1e-6));
   CHECK(x[1] == 0.0F);
@@ -54,8 +54,8 @@ TEST_CASE("scores of plus and minus ten thousand neither overflow nor vanish") {
 
 TEST_CASE("a row where nothing may be attended to has weights 0, entropy 0 and a log-sum-exp of minus infinity") {
   Tensor<2> x({1, 7});
-  for (float& value : x.flat()) value = -infinity;
-  CHECK(softmax_row(x.flat(), 1.0F, x.flat()) == -infinity);
+  for (float& value : x.flat()) value = minus_infinity;
+  CHECK(softmax_row(x.flat(), 1.0F, x.flat()) == minus_infinity);
   for (const float weight : x.flat()) CHECK(weight == 0.0F);
   float bits = -1.0F;
   entropy(x, {&bits, 1});

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -14,6 +15,8 @@
 #include "reference/matrix.hpp"
 
 namespace attention_lab::test {
+
+inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// What float32 arithmetic may be off by, relative to the numbers that went in: 2^-24.
 inline constexpr double rounding = 0x1p-24;
@@ -40,7 +43,7 @@ inline std::vector<reference::Matrix> to_reference(ConstView<3> view) {
 /// The largest |actual - expected|; infinity for different sizes or a difference that is not a number.
 template <typename Actual, typename Expected>
 double largest_difference(const Actual& actual, const Expected& expected) {
-  if (actual.size() != expected.size()) return INFINITY;
+  if (actual.size() != expected.size()) return infinity;
   double largest = 0.0;
   for (std::size_t i = 0; i < actual.size(); ++i) {
     const auto one = static_cast<double>(actual[i]);
@@ -48,13 +51,13 @@ double largest_difference(const Actual& actual, const Expected& expected) {
     if (one == other) continue;  // also two equal infinities
     const double difference = std::abs(one - other);
     if (!(difference <= largest)) largest = difference;
-    if (std::isnan(difference)) return INFINITY;
+    if (std::isnan(difference)) return infinity;
   }
   return largest;
 }
 
 inline double largest_difference(const Tensor<3>& actual, const std::vector<reference::Matrix>& expected) {
-  if (actual.extent(0) != expected.size()) return INFINITY;
+  if (actual.extent(0) != expected.size()) return infinity;
   double largest = 0.0;
   for (std::size_t head = 0; head < expected.size(); ++head) {
     largest = std::max(largest, largest_difference(actual[head].flat(), expected[head].values));
