@@ -17,8 +17,8 @@ namespace {
 
 constexpr float minus_infinity = -std::numeric_limits<float>::infinity();
 
-// Queries and keys of a tile: its scores (12 KiB), the values (16 KiB for D = 64) and the outputs stay in the fast caches.
-// Both are multiples of the rows of a register tile, in every tier.
+// Queries and keys of a tile: its scores (12 KiB), the values (16 KiB for D = 64) and the outputs stay in the fast
+// caches. Both are multiples of the rows of a register tile, in every tier.
 constexpr std::size_t tile_queries = 48;
 constexpr std::size_t tile_keys = 64;
 
@@ -100,8 +100,8 @@ bool mask_hides_all(const Mask& mask, const Tile& tile) {
   return true;
 }
 
-/// Sets the score of every key that query i of the tile may not see to -infinity. visible: how many of all keys causality
-/// leaves to that query.
+/// Sets the score of every key that query i of the tile may not see to -infinity. visible: how many of all keys
+/// causality leaves to that query.
 void hide(std::span<float> scores, const Tile& tile, std::size_t i, std::size_t visible, const Mask& mask) {
   for (std::size_t j = visible > tile.first_key ? visible - tile.first_key : 0; j < tile.keys; ++j) {
     scores[j] = minus_infinity;
@@ -117,8 +117,8 @@ struct RunningSoftmax {
   float largest = minus_infinity;  ///< score so far
   float total = 0.0F;              ///< sum of exp((score - largest) / temperature)
 
-  /// Turns the scores of the next keys into exp((score - largest) / temperature). When a larger score turns up, what was
-  /// summed so far, here and in `output`, shrinks by exp((old largest - new largest) / temperature).
+  /// Turns the scores of the next keys into exp((score - largest) / temperature). When a larger score turns up, what
+  /// was summed so far, here and in `output`, shrinks by exp((old largest - new largest) / temperature).
   void absorb(std::span<float> scores, float temperature, std::span<float> output) {
     const float peak = std::max(largest, largest_of(scores));
     if (peak == minus_infinity) {

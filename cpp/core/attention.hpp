@@ -1,8 +1,8 @@
 // Scaled dot-product attention, once with every stage kept for the eye and once in memory that grows like the length.
 // Based on:
 //   Vaswani et al. Attention Is All You Need. 2017, equation 1.
-//   Ainslie et al. GQA: Training Generalized Multi-Query Transformer Models. 2023 (several query heads share one key head).
-//   Dao et al. FlashAttention: Fast and Memory-Efficient Exact Attention with IO-Awareness. 2022, algorithm 1.
+//   Ainslie et al. GQA: Training Generalized Multi-Query Transformer Models. 2023 (several query heads share one key
+//   head). Dao et al. FlashAttention: Fast and Memory-Efficient Exact Attention with IO-Awareness. 2022, algorithm 1.
 #pragma once
 
 #include <cstddef>

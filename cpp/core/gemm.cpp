@@ -149,9 +149,7 @@ void multiply(ConstMatrix a, ConstMatrix b, Matrix c, float factor) { multiply_b
 
 void multiply_add(ConstMatrix a, ConstMatrix b, Matrix c) { multiply_blocks(a, b, 1.0F, true, c); }
 
-std::size_t multiply_scratch_bytes(std::size_t rows) {
-  return (rows + block_columns) * block_depth * sizeof(float);
-}
+std::size_t multiply_scratch_bytes(std::size_t rows) { return (rows + block_columns) * block_depth * sizeof(float); }
 
 PackedMatrix::PackedMatrix(ConstMatrix b)
     : rows_(b.rows), panels_(std::make_unique_for_overwrite<float[]>(bytes(b.rows, b.columns) / sizeof(float))) {
@@ -165,13 +163,15 @@ std::size_t PackedMatrix::bytes(std::size_t rows, std::size_t columns) {
 void PackedMatrix::multiply(ConstMatrix a, std::size_t first_row, std::size_t first_column, Matrix c,
                             float factor) const {
   assert(a.column_stride == 1 && first_column % tile_columns == 0 && first_row + a.columns <= rows_);
-  const Panels part{panels_.get() + first_column * rows_ + first_row * tile_columns, tile_columns, rows_ * tile_columns};
+  const Panels part{panels_.get() + first_column * rows_ + first_row * tile_columns, tile_columns,
+                    rows_ * tile_columns};
   multiply_panels<Store::overwrite>(a, part, factor, c);
 }
 
 void PackedMatrix::multiply_add(ConstMatrix a, std::size_t first_row, std::size_t first_column, Matrix c) const {
   assert(a.column_stride == 1 && first_column % tile_columns == 0 && first_row + a.columns <= rows_);
-  const Panels part{panels_.get() + first_column * rows_ + first_row * tile_columns, tile_columns, rows_ * tile_columns};
+  const Panels part{panels_.get() + first_column * rows_ + first_row * tile_columns, tile_columns,
+                    rows_ * tile_columns};
   multiply_panels<Store::add>(a, part, 1.0F, c);
 }
 

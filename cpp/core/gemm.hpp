@@ -1,7 +1,8 @@
 // Products of vectors and matrices, in tiles that stay in registers.
 // Based on:
 //   Goto, van de Geijn. Anatomy of High-Performance Matrix Multiplication. 2008 (packed panels).
-//   Van Zee, van de Geijn. BLIS: A Framework for Rapidly Instantiating BLAS Functionality. 2015 (the loops around the tile).
+//   Van Zee, van de Geijn. BLIS: A Framework for Rapidly Instantiating BLAS Functionality. 2015 (the loops around the
+//   tile).
 #pragma once
 
 #include <cstddef>
@@ -61,8 +62,8 @@ struct Matrix {
   std::span<float> row(std::size_t i) const { return {data + i * row_stride, columns}; }
 };
 
-/// c_ij = factor sum_k a_ik b_kj, each sum in the order of k, in blocks of 256. a [M, K], b [K, N], c [M, N]; c shares no
-/// memory with a or b. Scratch: at most multiply_scratch_bytes.
+/// c_ij = factor sum_k a_ik b_kj, each sum in the order of k, in blocks of 256. a [M, K], b [K, N], c [M, N]; c shares
+/// no memory with a or b. Scratch: at most multiply_scratch_bytes.
 void multiply(ConstMatrix a, ConstMatrix b, Matrix c, float factor = 1.0F);
 
 /// c_ij += sum_k a_ik b_kj, otherwise like multiply().

@@ -16,14 +16,14 @@ namespace attention_lab {
 
 /// The four matrices, used as x W (rows are inputs), and their biases; an empty bias is none.
 struct MultiHeadWeights {
-  ConstView<2> q;                        ///< [C, H D]; head h owns columns h D ... h D + D - 1
-  ConstView<2> k;                        ///< [C, Hkv D]
-  ConstView<2> v;                        ///< [C, Hkv D]
-  ConstView<2> o;                        ///< [H D, C]
-  std::span<const float> q_bias = {};    ///< [H D]
-  std::span<const float> k_bias = {};    ///< [Hkv D]
-  std::span<const float> v_bias = {};    ///< [Hkv D]
-  std::span<const float> o_bias = {};    ///< [C]
+  ConstView<2> q;                      ///< [C, H D]; head h owns columns h D ... h D + D - 1
+  ConstView<2> k;                      ///< [C, Hkv D]
+  ConstView<2> v;                      ///< [C, Hkv D]
+  ConstView<2> o;                      ///< [H D, C]
+  std::span<const float> q_bias = {};  ///< [H D]
+  std::span<const float> k_bias = {};  ///< [Hkv D]
+  std::span<const float> v_bias = {};  ///< [Hkv D]
+  std::span<const float> o_bias = {};  ///< [C]
 };
 
 /// The encoding in use, its learned numbers, and where the T tokens stand.

@@ -68,8 +68,8 @@ double Generator::next_normal() {
   return radius * direction.cosine;
 }
 
-// The same, eight pairs at once: uniforms in, normals out. The angle and the radius are float32 as in PyTorch, because at
-// a radius of 5 the rounding of the angle alone moves a normal by 1e-6.
+// The same, eight pairs at once: uniforms in, normals out. The angle and the radius are float32 as in PyTorch, because
+// at a radius of 5 the rounding of the angle alone moves a normal by 1e-6.
 void Generator::normal_block(std::span<float, block_size> block) const {
   constexpr auto two_pi = static_cast<float>(2.0 * std::numbers::pi);
   for (std::size_t j = 0; j < block_size / 2; ++j) {

@@ -36,9 +36,9 @@ double round_to(AngleType type, double value) {
     case AngleType::float64: break;
     case AngleType::float32: return static_cast<double>(static_cast<float>(value));
     case AngleType::bfloat16: {
-      // A bfloat16 keeps the upper 7 of a double's 52 fraction bits. Adding just under half of the last kept one, and one
-      // more when that one is odd, carries into it exactly when rounding to nearest, ties to even, must go up. (Exponents
-      // below bfloat16's normal range do not occur: an angle of 1e-38 is none.)
+      // A bfloat16 keeps the upper 7 of a double's 52 fraction bits. Adding just under half of the last kept one, and
+      // one more when that one is odd, carries into it exactly when rounding to nearest, ties to even, must go up.
+      // (Exponents below bfloat16's normal range do not occur: an angle of 1e-38 is none.)
       constexpr unsigned dropped = 52 - 7;
       auto bits = std::bit_cast<std::uint64_t>(value);
       const std::uint64_t odd = (bits >> dropped) & 1U;
@@ -55,8 +55,7 @@ RotaryTable rotary_table(std::span<const double> positions, std::span<const doub
   RotaryTable table{Tensor<2>(shape), Tensor<2>(shape)};
   for (std::size_t t = 0; t < shape[0]; ++t) {
     for (std::size_t i = 0; i < shape[1]; ++i) {
-      const double angle =
-          round_to(angles, round_to(angles, positions[t]) * round_to(angles, inverse_frequencies[i]));
+      const double angle = round_to(angles, round_to(angles, positions[t]) * round_to(angles, inverse_frequencies[i]));
       const CosineSine turn = cosine_sine(angle);
       table.cosine[t][i] = static_cast<float>(attention_factor * turn.cosine);
       table.sine[t][i] = static_cast<float>(attention_factor * turn.sine);
@@ -127,9 +126,7 @@ void turn_rows(View<2> x, const RotaryTable& table, Pairing pairing) {
 
 }  // namespace
 
-void rotate(View<2> x, const RotaryTable& table, Pairing pairing) {
-  turn_rows<Direction::forward>(x, table, pairing);
-}
+void rotate(View<2> x, const RotaryTable& table, Pairing pairing) { turn_rows<Direction::forward>(x, table, pairing); }
 
 void rotate_backward(View<2> dy, const RotaryTable& table, Pairing pairing) {
   turn_rows<Direction::backward>(dy, table, pairing);

@@ -2,7 +2,8 @@
 // Based on:
 //   Su et al. RoFormer: Enhanced Transformer with Rotary Position Embedding. 2021, section 3.2.2, equations 14 and 15.
 //   Black et al. GPT-NeoX-20B. 2022 (the half-split pairing, partial rotation).
-//   Peng et al. YaRN: Efficient Context Window Extension of Large Language Models. 2023, section 3.4 (attention factor).
+//   Peng et al. YaRN: Efficient Context Window Extension of Large Language Models. 2023, section 3.4 (attention
+//   factor).
 #pragma once
 
 #include <cstddef>
@@ -20,7 +21,8 @@ enum class Pairing {
 };
 
 /// In which type the angle position * frequency is formed. In float32 and bfloat16 the positions, the frequencies and
-/// their products are each rounded to that type (nearest, ties to even); cosine and sine are those of the rounded angle.
+/// their products are each rounded to that type (nearest, ties to even); cosine and sine are those of the rounded
+/// angle.
 enum class AngleType { float64, float32, bfloat16 };
 
 /// theta_i = base^(-2i / rotary_dim) in radians per position, i = 0 ... rotary_dim/2 - 1. Small i turns fast.

@@ -40,8 +40,7 @@ class BasicView {
   }
 
   /// The memory of `values`, which must hold exactly as many elements as `shape` asks for.
-  constexpr BasicView(std::span<Value> values, const Shape<Rank>& shape)
-      : BasicView(values.data(), shape) {
+  constexpr BasicView(std::span<Value> values, const Shape<Rank>& shape) : BasicView(values.data(), shape) {
     assert(values.size() == element_count(shape));
   }
 

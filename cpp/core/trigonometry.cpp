@@ -9,8 +9,8 @@ namespace attention_lab {
 
 namespace {
 
-// pi/2 in four parts. The first three have 22 bits, so that their products with a number of quarter turns below 2^31 are
-// exact, and so are the first two differences.
+// pi/2 in four parts. The first three have 22 bits, so that their products with a number of quarter turns below 2^31
+// are exact, and so are the first two differences.
 constexpr double half_pi_1 = 0x1.921fbp+0;
 constexpr double half_pi_2 = 0x1.5110bp-22;
 constexpr double half_pi_3 = 0x1.184698p-44;

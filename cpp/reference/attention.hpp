@@ -1,7 +1,8 @@
 // Scaled dot-product attention for several heads, with every stage.
 // Based on:
 //   Vaswani et al. Attention Is All You Need. 2017, equation 1.
-//   Ainslie et al. GQA: Training Generalized Multi-Query Transformer Models. 2023 (several query heads share one key head).
+//   Ainslie et al. GQA: Training Generalized Multi-Query Transformer Models. 2023 (several query heads share one key
+//   head).
 #pragma once
 
 #include <cstddef>

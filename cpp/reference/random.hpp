@@ -17,9 +17,9 @@ class Random {
  public:
   explicit Random(std::uint32_t seed) : bits_(seed) {}
 
-  std::vector<double> uniform(std::size_t count);              ///< torch.rand(count)
-  std::vector<double> normal(std::size_t count);               ///< torch.randn(count)
-  std::vector<std::size_t> permutation(std::size_t count);     ///< torch.randperm(count)
+  std::vector<double> uniform(std::size_t count);           ///< torch.rand(count)
+  std::vector<double> normal(std::size_t count);            ///< torch.randn(count)
+  std::vector<std::size_t> permutation(std::size_t count);  ///< torch.randperm(count)
 
  private:
   double uniform_24();

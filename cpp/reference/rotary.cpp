@@ -41,8 +41,7 @@ Matrix rotate(const Matrix& x, const std::vector<double>& positions, const std::
     for (std::size_t i = 0; i < pairs; ++i) {
       const std::size_t first = pairing == Pairing::half ? i : 2 * i;
       const std::size_t second = pairing == Pairing::half ? i + pairs : 2 * i + 1;
-      const double angle =
-          round_to(angles, round_to(angles, positions[t]) * round_to(angles, inverse_frequencies[i]));
+      const double angle = round_to(angles, round_to(angles, positions[t]) * round_to(angles, inverse_frequencies[i]));
       const double cosine = attention_factor * std::cos(angle);
       const double sine = attention_factor * std::sin(angle);
       y(t, first) = x(t, first) * cosine - x(t, second) * sine;

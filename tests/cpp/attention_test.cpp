@@ -6,12 +6,12 @@
 #include <limits>
 #include <vector>
 
+#include "cases.hpp"
 #include "core/attention.hpp"
 #include "core/entropy.hpp"
 #include "core/gemm.hpp"
 #include "golden.hpp"
 #include "reference/attention.hpp"
-#include "cases.hpp"
 #include "support.hpp"
 
 namespace attention_lab::test {
@@ -173,8 +173,8 @@ TEST_CASE("attention of any shape, mask, bias and temperature equals the referen
     plain.mask = [&](std::size_t head, std::size_t i, std::size_t j) { return options.mask.allows(head, i, j); };
     if (!options.bias.empty()) plain.bias = to_reference(bias);
     const auto expected = reference::attention(to_reference(q), to_reference(k), to_reference(v), plain);
-    INFO(heads << "/" << kv_heads << " heads, " << queries << " x " << keys << " x " << head_dim << ", causal " << causal
-               << ", mask " << mask_kind);
+    INFO(heads << "/" << kv_heads << " heads, " << queries << " x " << keys << " x " << head_dim << ", causal "
+               << causal << ", mask " << mask_kind);
 
     const Stages stages(q, k, v, options);
     // Scores are sums of up to 21 rounded terms of size about 3; a weight inherits their error, divided by temperature.

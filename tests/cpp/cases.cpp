@@ -38,7 +38,9 @@ bool Cases::next() {
   return true;
 }
 
-std::size_t Cases::integer(std::size_t least, std::size_t most) { return least + draws.next_bits() % (most - least + 1); }
+std::size_t Cases::integer(std::size_t least, std::size_t most) {
+  return least + draws.next_bits() % (most - least + 1);
+}
 
 float Cases::real(float least, float most) {
   float value = 0.0F;

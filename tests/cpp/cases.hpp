@@ -12,7 +12,8 @@ namespace attention_lab::test {
 /// --seed=N (today's date) and --cases=N (2000) of the command line.
 void read_case_options(int argc, char** argv);
 
-/// `Cases cases; while (cases.next()) { ... cases.draws ... }` runs until the number of cases or five seconds are reached.
+/// `Cases cases; while (cases.next()) { ... cases.draws ... }` runs until the number of cases or five seconds are
+/// reached.
 class Cases {
  public:
   Cases();

@@ -3,17 +3,17 @@
 #include <array>
 #include <cmath>
 
+#include "cases.hpp"
 #include "core/gemm.hpp"
 #include "reference/matrix.hpp"
-#include "cases.hpp"
 #include "support.hpp"
 
 namespace attention_lab::test {
 
 namespace {
 
-/// Largest |(a b)_ij - expected_ij| / sum_k |a_ik b_kj|, in units of 2^-24 K: a sum of K products, each and each partial
-/// sum rounded once, is never off by more than 1.
+/// Largest |(a b)_ij - expected_ij| / sum_k |a_ik b_kj|, in units of 2^-24 K: a sum of K products, each and each
+/// partial sum rounded once, is never off by more than 1.
 double worst_ratio(const reference::Matrix& a, const reference::Matrix& b, ConstView<2> actual) {
   reference::Matrix a_size = a;
   reference::Matrix b_size = b;

@@ -4,10 +4,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "cases.hpp"
 #include "core/random.hpp"
 #include "golden.hpp"
 #include "reference/random.hpp"
-#include "cases.hpp"
 #include "support.hpp"
 
 namespace attention_lab::test {

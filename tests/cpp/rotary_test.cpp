@@ -4,11 +4,11 @@
 #include <cmath>
 #include <vector>
 
+#include "cases.hpp"
 #include "core/gemm.hpp"
 #include "core/rotary.hpp"
 #include "golden.hpp"
 #include "reference/rotary.hpp"
-#include "cases.hpp"
 #include "support.hpp"
 
 namespace attention_lab::test {
@@ -99,8 +99,8 @@ TEST_CASE("bfloat16 rounds to nearest, ties to even, bit for bit as PyTorch does
   std::vector<double> angles;
   for (const double position : {3.0, 257.0, 1001.5, 70001.0}) {
     for (const double theta : rotary_inverse_frequencies(16, 10000.0)) {
-      angles.push_back(round_to(AngleType::bfloat16, round_to(AngleType::bfloat16, position) *
-                                                         round_to(AngleType::bfloat16, theta)));
+      angles.push_back(round_to(AngleType::bfloat16,
+                                round_to(AngleType::bfloat16, position) * round_to(AngleType::bfloat16, theta)));
     }
   }
   check_golden(angles, golden::rotary::bfloat16_angles);
@@ -208,8 +208,8 @@ TEST_CASE("rotation equals the reference for any shape, pairing, rotary dimensio
     for (double& position : positions) position = static_cast<double>(cases.real(-1e3F, 1e6F));
     auto x = normal<2>({tokens, head_dim}, cases.draws);
     const auto theta = rotary_inverse_frequencies(2 * pairs, base);
-    const reference::Matrix expected = reference::rotate(
-        test::to_reference(x), positions, theta, to_reference(pairing), 1.25, to_reference(angles));
+    const reference::Matrix expected =
+        reference::rotate(test::to_reference(x), positions, theta, to_reference(pairing), 1.25, to_reference(angles));
     rotate(x, rotary_table(positions, theta, 1.25, angles), pairing);
     // Cosine, sine, two products and a sum are each rounded once; numbers up to 5 times 1.25.
     const double difference = largest_difference(x.flat(), expected.values);

@@ -3,10 +3,10 @@
 #include <cmath>
 #include <vector>
 
+#include "cases.hpp"
 #include "core/sinusoidal.hpp"
 #include "golden.hpp"
 #include "reference/sinusoidal.hpp"
-#include "cases.hpp"
 #include "support.hpp"
 
 namespace attention_lab::test {
@@ -32,7 +32,8 @@ TEST_CASE("the sinusoidal table of four channels is chapter 001's worked example
   check_golden(table({1.0, 2.0, 3.0}, 4), golden::sinusoidal::four_channels);
 }
 
-TEST_CASE("products of position vectors depend on the difference of the positions, and their square is half the channels") {
+TEST_CASE(
+    "products of position vectors depend on the difference of the positions, and their square is half the channels") {
   const std::vector<double> rows = table({3.0, 10.0, 103.0, 110.0}, 512);
   check_golden(std::array{product(rows, 512, 0, 1), product(rows, 512, 2, 3), product(rows, 512, 0, 0)},
                golden::sinusoidal::products);
@@ -44,7 +45,8 @@ TEST_CASE("the sinusoidal table equals the reference in both layouts, to positio
   while (cases.next()) {
     const std::size_t channels = 2 * cases.integer(1, 40);
     const auto base = static_cast<double>(cases.real(10.0F, 1e6F));
-    const double start = std::ldexp(static_cast<double>(cases.real(0.0F, 1.0F)), static_cast<int>(cases.integer(0, 31)));
+    const double start =
+        std::ldexp(static_cast<double>(cases.real(0.0F, 1.0F)), static_cast<int>(cases.integer(0, 31)));
     const bool interleaved = cases.coin();
     const auto actual = table({start, start + 1.0}, channels, base,
                               interleaved ? SinusoidalLayout::interleaved : SinusoidalLayout::concatenated);

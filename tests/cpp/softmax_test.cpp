@@ -3,10 +3,10 @@
 #include <cmath>
 #include <limits>
 
+#include "cases.hpp"
 #include "core/entropy.hpp"
 #include "core/softmax.hpp"
 #include "reference/softmax.hpp"
-#include "cases.hpp"
 #include "support.hpp"
 
 namespace attention_lab::test {
@@ -32,8 +32,8 @@ TEST_CASE("softmax equals the reference for any row, temperature and hidden entr
         reference::softmax({x.flat().begin(), x.flat().end()}, static_cast<double>(temperature));
     INFO("length " << length << ", spread " << spread << ", temperature " << temperature);
 
-    // The exponent (x - max) / t is rounded twice, so it is off by up to |x - max| / t * 2^-23; beyond 30 the exponential
-    // is too small for that to show. exp itself and the sum add a few roundings.
+    // The exponent (x - max) / t is rounded twice, so it is off by up to |x - max| / t * 2^-23; beyond 30 the
+    // exponential is too small for that to show. exp itself and the sum add a few roundings.
     const double tolerance = 64.0 * rounding;
     const double difference = largest_difference(y.flat(), expected.weights);
     CHECK(difference <= tolerance);

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/trigonometry.hpp"
 #include "cases.hpp"
+#include "core/trigonometry.hpp"
 #include "support.hpp"
 
 namespace attention_lab::test {
@@ -12,7 +12,8 @@ TEST_CASE("cosine and sine stay within 2^-52 of the C library up to angles of 2^
   Generator draws(1);
   double worst = 0.0;
   for (int n = 0; n < 200000; ++n) {
-    const double fraction = static_cast<double>(draws.next_bits()) * 0x1p-32 + static_cast<double>(draws.next_bits()) * 0x1p-64;
+    const double fraction =
+        static_cast<double>(draws.next_bits()) * 0x1p-32 + static_cast<double>(draws.next_bits()) * 0x1p-64;
     const int exponent = static_cast<int>(draws.next_bits() % 52U) - 20;  // angles from 1e-6 to 2e9, both signs
     const double angle = std::ldexp(fraction, exponent) * ((draws.next_bits() & 1U) != 0U ? -1.0 : 1.0);
     const CosineSine turn = cosine_sine(angle);
