@@ -38,6 +38,7 @@ struct MethodInfo {
   std::string_view formula;   ///< TeX
   std::span<const Setting> settings = {};
   bool relative = false;      ///< scores depend on where tokens stand through their distances only
+  std::size_t axes = 1;       ///< how many coordinates of a position matter; fewer may be given
 };
 
 /// A value for every setting of one method; defaults until set. Names and values are checked by assertion only: the

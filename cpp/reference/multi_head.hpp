@@ -23,9 +23,9 @@ enum class Side { query, key };
 
 /// What a positional encoding does in the three places where position can enter; an empty hook does nothing.
 struct Encoding {
-  std::function<void(Matrix& x)> add_to_embeddings;                             ///< x [T, C]
-  std::function<void(Matrix& x, Side side, std::size_t head)> rotate;           ///< x [T, D]
-  std::function<void(Matrix& scores, const Matrix& q, std::size_t head)> add_to_scores;  ///< scores [T, T]
+  std::function<void(Matrix& x)> add_to_embeddings = {};                             ///< x [T, C]
+  std::function<void(Matrix& x, Side side, std::size_t head)> rotate = {};           ///< x [T, D]
+  std::function<void(Matrix& scores, const Matrix& q, std::size_t head)> add_to_scores = {};  ///< scores [T, T]
 };
 
 struct MultiHead {

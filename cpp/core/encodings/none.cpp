@@ -11,7 +11,8 @@ extern const EncodingEntry none{
              .title = "The Impact of Positional Encoding on Length Generalization in Transformers",
              .year = 2023,
              .citation = "arXiv 2305.19466, section 3 (NoPE)",
-             .formula = R"(s_{mn} = \frac{q_m \cdot k_n}{\sqrt{D}})"},
+             .formula = R"(s_{mn} = \frac{q_m \cdot k_n}{\sqrt{D}})",
+             .relative = true},
     .make = [](const SettingValues&, const Geometry&) { return std::make_unique<Encoding>(); },
 };
 

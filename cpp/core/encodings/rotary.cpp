@@ -2,18 +2,22 @@
 // Based on:
 //   Su et al. RoFormer: Enhanced Transformer with Rotary Position Embedding. 2021, section 3.2.2.
 //   Black et al. GPT-NeoX-20B. 2022 (half-split pairing; only the first rotaryDim numbers turn).
+//   Barbero et al. Round and Round We Go! What makes Rotary Positional Encodings useful? 2024, section 6 (p-RoPE); as in
+//     Hugging Face Transformers, modeling_rope_utils.py, _compute_proportional_rope_parameters.
 #include "rotary.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "encoding.hpp"
+#include "rotating_encoding.hpp"
 
 namespace attention_lab::encodings {
 
 namespace {
 
-constexpr std::array<std::string_view, 2> pairings{"half", "interleaved"};
+constexpr std::array<std::string_view, 3> pairings{"half", "interleaved", "mixed"};
 constexpr std::array<std::string_view, 3> angle_types{"double", "float32", "bfloat16"};
 
 constexpr std::array settings{
@@ -24,49 +28,38 @@ constexpr std::array settings{
             .minimum = 2.0,
             .maximum = head_dim_limit,
             .step = 2.0},
+    Setting{.name = "proportion", .kind = SettingKind::real, .default_value = 1.0, .minimum = 0.0, .maximum = 1.0},
     Setting{.name = "pairing", .kind = SettingKind::choice, .default_value = 0.0, .one_of = pairings},
     Setting{.name = "angles", .kind = SettingKind::choice, .default_value = 0.0, .one_of = angle_types},
 };
 
-class Rotary final : public Encoding {
+/// mixed: queries paired in halves, keys as neighbours, a mistake when checkpoints change hands. Scores then depend on more
+/// than the distance.
+enum class RotaryPairing { half, interleaved, mixed };
+
+class Rotary final : public RotatingEncoding {
  public:
   explicit Rotary(const SettingValues& values)
       : inverse_frequencies_(rotary_inverse_frequencies(values.integer("rotaryDim"), values.real("base"))),
-        pairing_(values.choice<Pairing>("pairing")),
-        angles_(values.choice<AngleType>("angles")) {}
-
-  void rotate(View<2> x, Side side, Positions positions, std::size_t /*head*/,
-              std::span<const float> /*parameters*/) override {
-    attention_lab::rotate(x, table(side, positions), pairing_);
-  }
-
-  void rotate_backward(View<2> dx, Side side, Positions positions, std::size_t /*head*/,
-                       std::span<const float> /*parameters*/, std::span<float> /*dparameters*/) override {
-    attention_lab::rotate_backward(dx, table(side, positions), pairing_);
+        pairing_(values.choice<RotaryPairing>("pairing")),
+        angles_(values.choice<AngleType>("angles")) {
+    // The slowest pairs stand still: content without position, at frequencies of the full dimension.
+    const double turning = std::floor(values.real("proportion") * static_cast<double>(inverse_frequencies_.size()));
+    std::fill(inverse_frequencies_.begin() + static_cast<std::ptrdiff_t>(turning), inverse_frequencies_.end(), 0.0);
   }
 
  private:
-  struct Remembered {
-    std::vector<double> positions;
-    RotaryTable table;
-  };
-
-  /// Heads share their positions, so the cosines and sines are computed once for all of them.
-  const RotaryTable& table(Side side, Positions positions) {
-    Remembered& last = remembered_[side == Side::query ? 0 : 1];
-    std::vector<double> tokens(positions.extent(0));
-    for (std::size_t t = 0; t < tokens.size(); ++t) tokens[t] = positions[t][0];
-    if (tokens != last.positions) {
-      last.table = rotary_table(tokens, inverse_frequencies_, 1.0, angles_);
-      last.positions = std::move(tokens);
-    }
-    return last.table;
+  RotaryTable make_table(Side /*side*/, Positions positions) const override {
+    return rotary_table(first_coordinates(positions), inverse_frequencies_, 1.0, angles_);
+  }
+  Pairing pairing(Side side) const override {
+    if (pairing_ == RotaryPairing::mixed) return side == Side::query ? Pairing::half : Pairing::interleaved;
+    return static_cast<Pairing>(pairing_);
   }
 
   std::vector<double> inverse_frequencies_;
-  Pairing pairing_;
+  RotaryPairing pairing_;
   AngleType angles_;
-  std::array<Remembered, 2> remembered_;
 };
 
 }  // namespace
@@ -80,10 +73,12 @@ extern const EncodingEntry rotary{
              .formula = R"(q_m \leftarrow R_m q_m,\ k_n \leftarrow R_n k_n,\quad )"
                         R"(R_p = \bigoplus_i \begin{pmatrix}\cos p\theta_i & -\sin p\theta_i\\ )"
                         R"(\sin p\theta_i & \cos p\theta_i\end{pmatrix},\ \theta_i = b^{-2i/d})",
-             .settings = settings},
+             .settings = settings,
+             .relative = true},
     .make = [](const SettingValues& values, const Geometry&) -> std::unique_ptr<Encoding> {
       return std::make_unique<Rotary>(values);
     },
+    .refuse = [](const SettingValues&, const Geometry& geometry) { return refuse_indivisible("headDim", geometry.head_dim, 2); },
 };
 
 }  // namespace attention_lab::encodings

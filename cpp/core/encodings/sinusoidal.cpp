@@ -24,6 +24,9 @@ class Sinusoidal final : public Encoding {
   explicit Sinusoidal(const SettingValues& values)
       : base_(values.real("base")), layout_(values.choice<SinusoidalLayout>("layout")) {}
 
+  /// Angles keep their digits up to 2^31 radians, and no pair turns by more than one per position.
+  PositionRange positions() const override { return {.minimum = -0x1p31, .maximum = 0x1p31}; }
+
   // x' = x + PE(p); the derivative by x is 1, so the default backward (nothing) is right.
   void add_to_embeddings(View<2> x, Positions positions, std::span<const float> /*parameters*/) override {
     remember(positions, x.extent(1));
@@ -65,6 +68,7 @@ extern const EncodingEntry sinusoidal{
     .make = [](const SettingValues& values, const Geometry&) -> std::unique_ptr<Encoding> {
       return std::make_unique<Sinusoidal>(values);
     },
+    .refuse = [](const SettingValues&, const Geometry& geometry) { return refuse_indivisible("channels", geometry.channels, 2); },
 };
 
 }  // namespace attention_lab::encodings
