@@ -9,7 +9,7 @@ const outDir = resolve(project, 'dist/site');
 /** A site offers its element to other pages; it is built before. */
 const withElement: Plugin = {
   name: 'attention-lab:with-element',
-  closeBundle: () => cpSync(resolve(project, 'dist/element'), resolve(outDir, 'element'), { recursive: true }),
+  writeBundle: () => cpSync(resolve(project, 'dist/element'), resolve(outDir, 'element'), { recursive: true }),
 };
 
 export default defineConfig(

@@ -1,5 +1,6 @@
 // Markdown with formulas, live values and glosses (see format.ts) to HTML.
 import MarkdownIt, { type MarkdownIt as Markdown, type StateInline } from 'markdown-it';
+import { closing } from './closing.ts';
 import { escapeHtml, type Formulas } from './formula.ts';
 
 /** A renderer for one text; `formulas` gathers what its formulas need. */
@@ -12,7 +13,10 @@ export function markdown(formulas: Formulas): Markdown {
     if (!match) return false;
     const [whole, key = '', widest = ''] = match;
     if (!silent) {
-      push(state, `<span class="live" ${formulas.liveAttributes(key, widest)}>${escapeHtml(widest)}</span>`);
+      const box = `${formulas.liveAttributes(key, widest)}>${escapeHtml(widest)}</span>`;
+      // A line may break behind any box; a word joiner keeps the punctuation with it.
+      const closed = closing.test(state.src.slice(state.pos + whole.length));
+      push(state, closed ? `<span class="live closed" ${box}&#8288;` : `<span class="live" ${box}`);
     }
     state.pos += whole.length;
     return true;

@@ -20,9 +20,18 @@ export function sheet(css: string): CSSStyleSheet {
   return found;
 }
 
-/** Fonts of formulas belong to the document, shadow roots cannot declare any; the browser loads those that are used. */
-for (const { family, weight, style, url } of faces)
+// Fonts belong to the document, shadow roots cannot declare any; the browser loads those that are used.
+for (const { family, weight, style, url } of faces) {
   document.fonts.add(new FontFace(family, `url("${url}")`, { weight, style }));
+}
+
+/** Chinese “ ”, — and … are full-width, but Latin fonts have them too and come first. Names of regular faces. */
+const han = ['PingFangSC-Regular', 'Noto Sans CJK SC', 'NotoSansCJKsc-Regular', 'Microsoft YaHei', 'MicrosoftYaHei'];
+document.fonts.add(
+  new FontFace('Han punctuation', han.map((name) => `local("${name}")`).join(), {
+    unicodeRange: 'U+2014, U+2018-2019, U+201C-201D, U+2026',
+  }),
+);
 
 const frame = [tokens, prose, formulas, controls].map((css) => unsafeCSS(css));
 export const demoStyles = [...frame, unsafeCSS(demo)];
