@@ -1,0 +1,3 @@
+// Punctuation that never begins a line.
+
+export const closing = /^[，。；：！？、）」』”’…,.;:!?)%°]/;
