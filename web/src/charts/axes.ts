@@ -25,7 +25,7 @@ export function bottomAxis(axis: Axis, y: number, right: number): SVGTemplateRes
       const x = axis.scale(tick);
       const text = axis.format(tick);
       return svg`<line x1=${x} x2=${x} y1=${y} y2=${y + 4} stroke="var(--line)"></line>
-        <text x=${inside(x, text, right + 8)} y=${y + 18} text-anchor="middle">${text}</text>`;
+        <text x=${inside(x, text, right + 6)} y=${y + 18} text-anchor="middle">${text}</text>`;
     })}
     <text x=${right} y=${y + 34} text-anchor="end">${axis.name}</text>
   </g>`;

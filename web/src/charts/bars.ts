@@ -31,7 +31,7 @@ export function weightBars(options: WeightBarsOptions): SVGTemplateResult {
           fill=${bar.chosen ? 'var(--output)' : 'var(--muted)'}></rect>
         ${
           bar.chosen || options.allNumbers
-            ? svg`<text x=${inside(center, options.format(bar.weight), right + 8, SMALL + 2)} y=${y - 6} text-anchor="middle" font-size=${bar.chosen ? SMALL + 2 : SMALL} font-weight=${bar.chosen ? 600 : 400}
+            ? svg`<text x=${inside(center, options.format(bar.weight), right + 6, SMALL + 2)} y=${y - 6} text-anchor="middle" font-size=${bar.chosen ? SMALL + 2 : SMALL} font-weight=${bar.chosen ? 600 : 400}
               fill=${bar.chosen ? 'var(--output)' : 'var(--ink-soft)'} stroke="var(--page)" stroke-width="4" stroke-linejoin="round" paint-order="stroke">${options.format(bar.weight)}</text>`
             : nothing
         }`;

@@ -161,7 +161,7 @@ function chartTitle(view: RelativeView, result: DistanceResult): string {
 
 export function drawDistance(view: RelativeView, result: DistanceResult): SVGTemplateResult {
   const narrow = view.width < 560;
-  const left = narrow ? 30 : 44;
+  const left = narrow ? 34 : 44;
   const right = view.width - (narrow ? 6 : 10);
   const x = scaleLinear([-REACH, REACH], [left, right]);
   const place = narrow
