@@ -2,8 +2,8 @@
 
 import type { OrderSettings } from './controls';
 
-/** Rows of chapter 000's X. */
-export const EXPERIMENT_TOKENS: readonly string[] = ['x₀', 'x₁', 'x₂', 'x₃', 'x₄', 'x₅'];
+/** Rows of chapter 000's X, counted from one like the places of a sentence. */
+export const EXPERIMENT_TOKENS: readonly string[] = ['x₁', 'x₂', 'x₃', 'x₄', 'x₅', 'x₆'];
 
 export const seedOf = (settings: OrderSettings): number =>
   settings.part === 'words' ? settings.wordSeed : settings.seed;
@@ -11,7 +11,7 @@ export const seedOf = (settings: OrderSettings): number =>
 /** Every different word once, in order of appearance: each gets one row of random numbers. */
 export const kindsOf = (tokens: readonly string[]): readonly string[] => [...new Set(tokens)];
 
-/** A link may carry an order that does not fit the words: then they stand in reverse. */
+/** A link may carry an order for another number of words: then nothing is shuffled yet. */
 export function fitting(order: readonly number[], length: number): readonly number[] {
-  return order.length === length ? order : Array.from({ length }, (_, i) => length - 1 - i);
+  return order.length === length ? order : Array.from({ length }, (_, i) => i);
 }
