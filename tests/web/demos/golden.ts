@@ -57,7 +57,7 @@ export function codeIsTrue<S extends Schema, R>(
   };
 
   describe('the code', () => {
-    it.runIf(update && torch !== undefined)('is recorded', () => {
+    it.runIf(update && torch !== undefined)('is recorded', { timeout: 300_000 }, () => {
       const printed = outputs(
         torch,
         programs.map((program) => program.pytorch),
@@ -70,7 +70,7 @@ export function codeIsTrue<S extends Schema, R>(
       writeFileSync(file, JSON.stringify(records, undefined, 1) + '\n');
     });
 
-    it('printed what the page shows', async () => {
+    it('printed what the page shows', { timeout: 60_000 }, async () => {
       expect(existsSync(file)).toBe(true);
       const records = JSON.parse(readFileSync(file, 'utf8')) as Recorded[];
       // Another program or other states: what was printed before says nothing of them.
