@@ -10,6 +10,7 @@ import {
   turnBoth,
   HEAD_DIM,
   type Pairings,
+  type Terms,
   type Rotation,
   type Turned,
 } from './vectors';
@@ -26,6 +27,8 @@ interface Common {
   readonly q: Float32Array;
   readonly k: Float32Array;
   readonly pairing: Pairings;
+  /** Cosine and sine terms of the scores: by distance, or of the one score shown; none with mixed pairing. */
+  readonly split?: Terms;
   /** Differences of scores up to this one are rounding. */
   readonly rounding: number;
 }
@@ -41,8 +44,6 @@ export interface DistanceResult extends Common {
   readonly curve: Float32Array;
   /** The same with both terms. */
   readonly full: Float32Array;
-  /** Its cosine and sine terms; none with mixed pairing. */
-  readonly split?: { readonly cosine: Float32Array; readonly sine: Float32Array };
   /** Smallest and largest score by distance over the places of chapter 000. */
   readonly low: Float32Array;
   readonly high: Float32Array;
@@ -85,6 +86,18 @@ async function vectorsOf(core: AsyncCore, settings: RelativeSettings): Promise<{
   };
 }
 
+/** The terms where there are any. */
+async function termsOf(
+  core: AsyncCore,
+  { pairing, angles }: Rotation,
+  common: Common,
+  turned: Turned,
+  queries: readonly number[],
+  keys: readonly number[],
+): Promise<Terms | undefined> {
+  return pairing === 'mixed' ? undefined : terms(core, common, { pairing, angles }, turned, queries, keys);
+}
+
 const norm = (x: Float32Array): number => Math.hypot(...x);
 
 /** Smallest and largest score of each distance over the places 0, 20, 40 …, the earlier word of the two standing there. */
@@ -110,8 +123,8 @@ async function distancePart(core: AsyncCore, settings: RelativeSettings, common:
   // Every score as it is set: both terms, or the cosine terms alone.
   const asSet = async (how: Rotation, queries: readonly number[], keys: readonly number[]): Promise<Float32Array> => {
     const turned = await turnBoth(core, common, how, queries, keys);
-    if (!cosineOnly || how.pairing === 'mixed') return scores(core, turned);
-    return (await terms(core, common, { ...how, pairing: how.pairing }, turned, queries, keys)).cosine;
+    const split = cosineOnly ? await termsOf(core, how, common, turned, queries, keys) : undefined;
+    return split?.cosine ?? scores(core, turned);
   };
 
   const keys = DELTAS.map((delta) => position + delta);
@@ -119,7 +132,7 @@ async function distancePart(core: AsyncCore, settings: RelativeSettings, common:
   const turned = await turnBoth(core, common, rotation, [position], keys);
   const [full, split, grid, atStart, exact] = await Promise.all([
     scores(core, turned),
-    pairing === 'mixed' ? undefined : terms(core, common, { pairing, angles }, turned, [position], keys),
+    termsOf(core, rotation, common, turned, [position], keys),
     asSet(rotation, places, places),
     asSet(rotation, [0], [distance]),
     asSet({ pairing, angles: 'double' }, [position], [position + distance]),
@@ -143,13 +156,15 @@ async function distancePart(core: AsyncCore, settings: RelativeSettings, common:
 async function pairsPart(core: AsyncCore, settings: RelativeSettings, common: Common): Promise<PairsResult> {
   const { position, distance, pairing, angles } = settings;
   const turned: Turned = await turnBoth(core, common, { pairing, angles }, [position], [position + distance]);
-  const [score, byPair, { inverseFrequencies }] = await Promise.all([
+  const [score, split, byPair, { inverseFrequencies }] = await Promise.all([
     scores(core, turned),
+    termsOf(core, settings, common, turned, [position], [position + distance]),
     pairTerms(core, turned, queryPairing(pairing)),
     core.rotaryFrequencies({ headDim: HEAD_DIM }),
   ]);
   return {
     ...common,
+    ...(split === undefined ? {} : { split }),
     part: 'pairs',
     position,
     distance,
@@ -168,13 +183,18 @@ async function weightPart(core: AsyncCore, settings: RelativeSettings, common: C
   const turned = await turnBoth(core, common, { pairing, angles: 'double' }, positions, positions);
   const shape = [1, words, HEAD_DIM];
   const k = { data: turned.k, shape };
-  const [products, { weights }] = await Promise.all([
+  const [products, split, { weights }] = await Promise.all([
     scores(core, turned),
+    // The word before the query at position 1.
+    turnBoth(core, common, { pairing, angles: 'double' }, [1], [0]).then((one) =>
+      termsOf(core, { pairing, angles: 'double' }, common, one, [1], [0]),
+    ),
     core.attention({ q: { data: turned.q, shape }, k, v: k, causal: true }),
   ]);
   const row = (of: Float32Array, query: number): Float32Array => of.slice(query * words, query * words + query + 1);
   return {
     ...common,
+    ...(split === undefined ? {} : { split }),
     part: 'weight',
     later,
     scores: [row(products, 1), row(products, later)],

@@ -33,7 +33,8 @@ export function drawPairs(view: RelativeView, result: PairsResult): SVGTemplateR
   const most = Math.max(0.001, ...indices.map((i) => length(result.q, i) * length(result.k, i)));
 
   const changed = (x: Float32Array, i: number, to: Point): number[] => {
-    const values = Array.from(x);
+    // Six decimals are float32's own; more would only make the link longer.
+    const values = Array.from(x, (value) => Number(value.toFixed(6)));
     values[item(pairs, i)[0]] = to.x;
     values[item(pairs, i)[1]] = to.y;
     return values;

@@ -1,7 +1,7 @@
 // "The numbers" of each part, and the live values in the formula.
-import type { Sentence, Table } from '../define';
+import type { Sentence, SentenceValue, Table } from '../define';
 import { at, DELTAS, type RelativeResult } from './compute';
-import { scoreOf, spreadOf } from './findings';
+import { spreadOf } from './findings';
 import { pairOf, queryPairing } from './vectors';
 import { item } from '../item';
 
@@ -55,27 +55,22 @@ export function table(result: RelativeResult): Table {
   };
 }
 
-/** The two halves of the score in the formula of "why"; a dash where the state has none. */
+/** Which score the formula of "why" is filled with: the one that the picture is about. */
+function shown(result: RelativeResult): { readonly delta: number; readonly score: number; readonly index: number } {
+  if (result.part === 'pairs') return { delta: result.distance, score: result.score, index: 0 };
+  if (result.part === 'weight') return { delta: -1, score: item(result.scores[0], 0), index: 0 };
+  return { delta: result.distance, score: item(result.full, at(result.distance)), index: at(result.distance) };
+}
+
+/** The two halves of a score in the formula of "why"; dashes with mixed pairing, which has none. */
 export function live(result: RelativeResult): Sentence['values'] {
-  if (result.part !== 'distance' || result.split === undefined) {
-    const score =
-      result.part === 'distance'
-        ? { value: scoreOf(result), digits: 4 }
-        : result.part === 'pairs'
-          ? { value: result.score, digits: 4 }
-          : '–';
-    return {
-      delta: result.part === 'weight' ? '–' : { value: result.distance, digits: 0 },
-      cosine: '–',
-      sine: '–',
-      score,
-    };
-  }
-  const i = at(result.distance);
+  const { delta, score, index } = shown(result);
+  const half = (terms: Float32Array | undefined): SentenceValue =>
+    terms === undefined ? '–' : { value: item(terms, index), digits: 4 };
   return {
-    delta: { value: result.distance, digits: 0 },
-    cosine: { value: item(result.split.cosine, i), digits: 4 },
-    sine: { value: item(result.split.sine, i), digits: 4 },
-    score: { value: item(result.full, i), digits: 4 },
+    delta: { value: delta, digits: 0 },
+    cosine: half(result.split?.cosine),
+    sine: half(result.split?.sine),
+    score: { value: score, digits: 4 },
   };
 }

@@ -54,6 +54,12 @@ async function turn(
   return turned.data as Float32Array;
 }
 
+/** A score cut in two. */
+export interface Terms {
+  readonly cosine: Float32Array;
+  readonly sine: Float32Array;
+}
+
 /** Queries at some positions and keys at others, turned. */
 export interface Turned {
   readonly q: Float32Array;
@@ -125,7 +131,7 @@ export async function terms(
   turned: Turned,
   queries: readonly number[],
   keys: readonly number[],
-): Promise<{ readonly cosine: Float32Array; readonly sine: Float32Array }> {
+): Promise<Terms> {
   const mirrored = await turnBoth(
     core,
     { q: mirror(vectors.q, rotation.pairing), k: mirror(vectors.k, rotation.pairing) },
