@@ -1,5 +1,5 @@
-// The double reference of an encoding, made from what the core's encoding is made from: for tests, which compare the two,
-// and for the border, which answers double input with it.
+// The double reference of an encoding, made from what the core's encoding is made from: for tests, which compare the
+// two, and for the border, which answers double input with it.
 #pragma once
 
 #include <cstddef>

@@ -35,8 +35,8 @@ void alibi_bias(bool causal, View<3> bias) {
       for (std::size_t j = 0; j < keys; ++j) {
         const double distance = static_cast<double>(j) - position;
         const bool hidden = causal && distance > 0.0;
-        bias[h][i][j] = hidden ? -std::numeric_limits<float>::infinity()
-                               : static_cast<float>(-slopes[h] * std::abs(distance));
+        bias[h][i][j] =
+            hidden ? -std::numeric_limits<float>::infinity() : static_cast<float>(-slopes[h] * std::abs(distance));
       }
     }
   }

@@ -11,11 +11,12 @@
 
 namespace attention_lab {
 
-/// m_h = 2^(-8 (h + 1) / H) for h = 0 ... H-1 when H is a power of two. Otherwise the slopes of the largest power of two
-/// P below H, then every second slope of 2 P, from the first on, until there are H. In score per token; H >= 1.
+/// m_h = 2^(-8 (h + 1) / H) for h = 0 ... H-1 when H is a power of two. Otherwise the slopes of the largest power of
+/// two P below H, then every second slope of 2 P, from the first on, until there are H. In score per token; H >= 1.
 std::vector<double> alibi_slopes(std::size_t heads);
 
-/// bias[h, i, j] = -m_h |p_i - j|, p_i = S - T + i the position of query i. With `causal`, keys beyond p_i get -infinity.
+/// bias[h, i, j] = -m_h |p_i - j|, p_i = S - T + i the position of query i. With `causal`, keys beyond p_i get
+/// -infinity.
 ///   bias  [H, T, S]; T <= S if causal
 void alibi_bias(bool causal, View<3> bias);
 

@@ -35,7 +35,8 @@ class Product {
   std::vector<std::uint32_t> digits_{1};  // in base 2^32, the smallest first
 };
 
-/// The smallest n with ln(n / e) / ln(max_distance / e) steps >= step, that is n^steps >= max_distance^step e^(steps-step).
+/// The smallest n with ln(n / e) / ln(max_distance / e) steps >= step, that is n^steps >= max_distance^step
+/// e^(steps-step).
 std::size_t first_distance(std::size_t step, std::size_t steps, std::size_t exact, std::size_t max_distance) {
   const auto e = static_cast<double>(exact);
   const double share = static_cast<double>(step) / static_cast<double>(steps);

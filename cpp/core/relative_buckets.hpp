@@ -14,8 +14,8 @@ namespace attention_lab {
 /// For a distance n = |key - query|, B buckets for one direction and e = B / 2 of them exact:
 ///   n < e:  bucket n
 ///   else:   bucket min(B - 1, e + floor(ln(n / e) / ln(max_distance / e) (B - e)))
-/// Causal: B = buckets, and every key of the future has n = 0. Bidirectional: B = buckets / 2, and keys of the future use
-/// the second B. A bucket's first distance is found in whole numbers, so no rounding of a logarithm decides.
+/// Causal: B = buckets, and every key of the future has n = 0. Bidirectional: B = buckets / 2, and keys of the future
+/// use the second B. A bucket's first distance is found in whole numbers, so no rounding of a logarithm decides.
 class RelativeBuckets {
  public:
   /// buckets       even, >= 4

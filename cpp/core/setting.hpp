@@ -17,7 +17,8 @@ inline constexpr double derived = std::numeric_limits<double>::infinity();
 
 enum class SettingKind { integer, real, boolean, choice, list };
 
-/// One thing about a method that can be chosen. The same words name it in C++, in JavaScript, on the page and in a link.
+/// One thing about a method that can be chosen. The same words name it in C++, in JavaScript, on the page and in a
+/// link.
 struct Setting {
   std::string_view name;
   SettingKind kind = SettingKind::real;
@@ -30,15 +31,15 @@ struct Setting {
 
 /// Facts, for captions and controls.
 struct MethodInfo {
-  std::string_view id;        ///< as in the file name and in links
+  std::string_view id;  ///< as in the file name and in links
   std::string_view authors;
   std::string_view title;
   int year = 0;
   std::string_view citation;  ///< where the definition stands: venue or arXiv number, section or equation
   std::string_view formula;   ///< TeX
   std::span<const Setting> settings = {};
-  bool relative = false;      ///< scores depend on where tokens stand through their distances only
-  std::size_t axes = 1;       ///< how many coordinates of a position matter; fewer may be given
+  bool relative = false;  ///< scores depend on where tokens stand through their distances only
+  std::size_t axes = 1;   ///< how many coordinates of a position matter; fewer may be given
 };
 
 /// A value for every setting of one method; defaults until set. Names and values are checked by assertion only: the
@@ -75,8 +76,8 @@ class SettingValues {
   std::vector<std::vector<double>> lists_;
 };
 
-/// What stands against using a method although every setting keeps its own limits: the setting, or the size, that does not
-/// suit the others, and what it may be.
+/// What stands against using a method although every setting keeps its own limits: the setting, or the size, that does
+/// not suit the others, and what it may be.
 struct Refusal {
   std::string_view name;  ///< of a setting, or of a size or length as the caller's option is called
   double value = 0.0;

@@ -10,8 +10,8 @@
 
 namespace attention_lab::reference {
 
-/// For H a power of two: 2^(-8/H), 2^(-16/H), ..., 2^-8. Otherwise the sequence for the next power of two, the slopes at odd
-/// places first, then those at even places, cut to H (MosaicML's form of the authors' rule).
+/// For H a power of two: 2^(-8/H), 2^(-16/H), ..., 2^-8. Otherwise the sequence for the next power of two, the slopes
+/// at odd places first, then those at even places, cut to H (MosaicML's form of the authors' rule).
 std::vector<double> alibi_slopes(std::size_t heads);
 
 /// distance: -m |q - k|; shortcut: +m k.

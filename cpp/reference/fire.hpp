@@ -11,14 +11,15 @@ namespace attention_lab::reference {
 
 struct FireParameters {
   double c = 0.0;
-  double threshold = 0.0;            ///< L
-  std::vector<double> hidden;        ///< weights of 1 -> width
-  std::vector<double> hidden_bias;   ///< [width]
-  Matrix out;                        ///< weights of width -> H, [H, width]
-  std::vector<double> out_bias;      ///< [H]
+  double threshold = 0.0;           ///< L
+  std::vector<double> hidden;       ///< weights of 1 -> width
+  std::vector<double> hidden_bias;  ///< [width]
+  Matrix out;                       ///< weights of width -> H, [H, width]
+  std::vector<double> out_bias;     ///< [H]
 };
 
-/// f_h(psi(|m - n|) / (psi(max(m, L)) + 1e-6)), psi(x) = ln(|c x| + 1), f = out relu(hidden x + hidden_bias) + out_bias.
+/// f_h(psi(|m - n|) / (psi(max(m, L)) + 1e-6)), psi(x) = ln(|c x| + 1), f = out relu(hidden x + hidden_bias) +
+/// out_bias.
 Encoding fire(const FireParameters& parameters, const std::vector<double>& query_positions,
               const std::vector<double>& key_positions);
 

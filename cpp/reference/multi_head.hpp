@@ -23,20 +23,21 @@ enum class Side { query, key };
 
 /// What a positional encoding does in the three places where position can enter; an empty hook does nothing.
 struct Encoding {
-  std::function<void(Matrix& x)> add_to_embeddings = {};                             ///< x [T, C]
-  std::function<void(Matrix& x, Side side, std::size_t head)> rotate = {};           ///< x [T, D]
+  std::function<void(Matrix& x)> add_to_embeddings = {};                                      ///< x [T, C]
+  std::function<void(Matrix& x, Side side, std::size_t head)> rotate = {};                    ///< x [T, D]
   std::function<void(Matrix& scores, const Matrix& q, std::size_t head)> add_to_scores = {};  ///< scores [T, T]
 };
 
 struct MultiHead {
-  std::vector<Matrix> q_base, k_base;          ///< before the rotation, [T, D] per head
-  std::vector<Matrix> q, k, v;                 ///< as used
-  std::vector<Matrix> scores, weights;         ///< [T, T] per head
-  std::vector<Matrix> head_outputs;            ///< [T, D] per head
-  Matrix output;                               ///< [T, C]
+  std::vector<Matrix> q_base, k_base;   ///< before the rotation, [T, D] per head
+  std::vector<Matrix> q, k, v;          ///< as used
+  std::vector<Matrix> scores, weights;  ///< [T, T] per head
+  std::vector<Matrix> head_outputs;     ///< [T, D] per head
+  Matrix output;                        ///< [T, C]
 };
 
-/// Concat(head_0, ..., head_{H-1}) W_o, head_h = attention(x W_q^h, x W_k^h, x W_v^h); head h owns columns hD ... hD+D-1.
+/// Concat(head_0, ..., head_{H-1}) W_o, head_h = attention(x W_q^h, x W_k^h, x W_v^h); head h owns columns hD ...
+/// hD+D-1.
 ///   x                [T, C]; multiplied by embedding_scale, then the encoding adds to it
 ///   head_dim         D; the columns of q, k and v divided by it are H and Hkv
 ///   options          as in attention(), without bias

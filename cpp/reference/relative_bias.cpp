@@ -21,7 +21,8 @@ std::size_t relative_bucket(double distance, std::size_t buckets, std::size_t ma
   const auto e = static_cast<double>(exact);
   if (n < e) return first + static_cast<std::size_t>(n);
   const double share = std::log(n / e) / std::log(static_cast<double>(max_distance) / e);
-  // Where a bucket begins at a whole distance the share comes out a little low or high: 1e-9 is far more than that little.
+  // Where a bucket begins at a whole distance the share comes out a little low or high: 1e-9 is far more than that
+  // little.
   const double step = std::floor(share * static_cast<double>(buckets - exact) + 1e-9);
   return first + std::min(exact + static_cast<std::size_t>(step), buckets - 1);
 }

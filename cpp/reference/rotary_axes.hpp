@@ -1,7 +1,7 @@
 // Rotary for tokens of a picture or a film: each pair turns with one coordinate of the position.
 // Based on:
-//   Wang et al. Qwen2-VL: Enhancing Vision-Language Model's Perception of the World at Any Resolution. 2024, section 2.1.
-//   Heo et al. Rotary Position Embedding for Vision Transformer. 2024, section 3.2 (axial).
+//   Wang et al. Qwen2-VL: Enhancing Vision-Language Model's Perception of the World at Any Resolution. 2024,
+//   section 2.1. Heo et al. Rotary Position Embedding for Vision Transformer. 2024, section 3.2 (axial).
 #pragma once
 
 #include <cstddef>
@@ -18,8 +18,8 @@ struct AxisPairs {
   std::vector<std::size_t> axes;
 };
 
-/// The first `time` pairs turn with t, the next `height` with h, the last `width` with w; theta_i = base^(-2i/D) throughout,
-/// D = 2 (time + height + width).
+/// The first `time` pairs turn with t, the next `height` with h, the last `width` with w; theta_i = base^(-2i/D)
+/// throughout, D = 2 (time + height + width).
 AxisPairs mrope_pairs(double base, std::size_t time, std::size_t height, std::size_t width);
 
 /// The first half of the pairs turns with x, the second with y; in each theta_i = base^(-2i / (D/2)).

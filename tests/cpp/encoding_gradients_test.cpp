@@ -34,10 +34,10 @@ std::vector<std::size_t> places_to_try(const std::vector<float>& gradient, Gener
   return places;
 }
 
-/// Each tried number of one argument moved up and down: the gradient lies between the two slopes, which differ only where
-/// the hook has a kink (a count that reaches a whole number, a ReLU, a bound). One-sided, of second order: with f the change
-/// of the loss, (4 f(h) - f(2h)) / 2h.
-/// Returns the furthest that the gradient lies outside, relative to the largest gradient of the argument or 1.
+/// Each tried number of one argument moved up and down: the gradient lies between the two slopes, which differ only
+/// where the hook has a kink (a count that reaches a whole number, a ReLU, a bound). One-sided, of second order: with f
+/// the change of the loss, (4 f(h) - f(2h)) / 2h. Returns the furthest that the gradient lies outside, relative to the
+/// largest gradient of the argument or 1.
 template <typename Number, typename Change>
 double worst_slope(std::vector<Number>& argument, const std::vector<float>& gradient, Number step, const Change& change,
                    Generator& draws) {
@@ -114,8 +114,7 @@ TEST_CASE("the gradient of every hook equals differences of its reference in dou
       const Arguments<float> arguments = draw_arguments(hook, *instance, cases.draws);
       const std::vector<float> doutput = draw(arguments.changed.size(), cases.draws);
       const Arguments<float> gradients = hook.backward(arguments, doutput);
-      const double error =
-          worst_slope(hook.reference, to_double(arguments), gradients, doutput, 1e-5, cases.draws);
+      const double error = worst_slope(hook.reference, to_double(arguments), gradients, doutput, 1e-5, cases.draws);
       // float32 sums of up to 42 terms; the differences themselves are good to 1e-7.
       CHECK(error <= 1e-5);
       worst[which] = std::max(worst[which], error);

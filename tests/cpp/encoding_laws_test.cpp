@@ -118,7 +118,8 @@ TEST_CASE("scores stay when all tokens move, exactly for the encodings that say 
   }
 }
 
-TEST_CASE("without a mask, attention without an encoding follows its tokens when they change places; with one it does not") {
+TEST_CASE(
+    "without a mask, attention without an encoding follows its tokens when they change places; with one it does not") {
   for (const EncodingEntry* entry : all_encodings()) {
     CAPTURE(entry->info.id);
     const double change = change_of_outputs_by_shuffling(*entry, false);

@@ -148,7 +148,7 @@ std::vector<Hook> hooks_of(const Instance& instance, std::size_t head) {
           },
       .backward =
           [&instance, shape = Shape<2>{queries, instance.geometry.channels}](const Arguments<float>& given,
-                                                                            const std::vector<float>& doutput) {
+                                                                             const std::vector<float>& doutput) {
             Arguments<float> gradients{doutput, {}, std::vector<float>(given.parameters.size())};
             instance.encoding->add_to_embeddings_backward({gradients.changed.data(), shape}, instance.queries.view(),
                                                           given.parameters, gradients.parameters);
@@ -212,10 +212,10 @@ std::vector<Hook> hooks_of(const Instance& instance, std::size_t head) {
           [=, &instance](const Arguments<float>& given, const std::vector<float>& doutput) {
             Arguments<float> gradients{doutput, std::vector<float>(given.q.size()),
                                        std::vector<float>(given.parameters.size())};
-            instance.encoding->add_to_scores_backward(
-                {gradients.changed.data(), scores}, {given.changed.data(), scores}, {given.q.data(), q},
-                {gradients.q.data(), q}, head, instance.queries.view(), instance.keys.view(), given.parameters,
-                gradients.parameters);
+            instance.encoding->add_to_scores_backward({gradients.changed.data(), scores},
+                                                      {given.changed.data(), scores}, {given.q.data(), q},
+                                                      {gradients.q.data(), q}, head, instance.queries.view(),
+                                                      instance.keys.view(), given.parameters, gradients.parameters);
             return gradients;
           },
       .reference =
@@ -242,7 +242,9 @@ Arguments<float> draw_arguments(const Hook& hook, const Instance& instance, Gene
 }
 
 Arguments<double> to_double(const Arguments<float>& arguments) {
-  const auto widened = [](const std::vector<float>& values) { return std::vector<double>(values.begin(), values.end()); };
+  const auto widened = [](const std::vector<float>& values) {
+    return std::vector<double>(values.begin(), values.end());
+  };
   return {widened(arguments.changed), widened(arguments.q), widened(arguments.parameters)};
 }
 

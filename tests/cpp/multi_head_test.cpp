@@ -3,10 +3,10 @@
 #include <cmath>
 #include <vector>
 
-#include "core/multi_head.hpp"
-#include "reference/multi_head.hpp"
 #include "cases.hpp"
+#include "core/multi_head.hpp"
 #include "encoding_support.hpp"
+#include "reference/multi_head.hpp"
 #include "support.hpp"
 
 namespace attention_lab::test {
@@ -119,8 +119,7 @@ TEST_CASE("every stage of multi-head attention equals the reference, with every 
         to_reference(problem.x), linear(w.q, w.q_bias), linear(w.k, w.k_bias), linear(w.v, w.v_bias),
         linear(w.o, w.o_bias), geometry.head_dim,
         {.scale = static_cast<double>(options.scale), .causal = options.causal, .mask = {}, .bias = {}},
-        instance.twin(numbers),
-        static_cast<double>(embedding_scale));
+        instance.twin(numbers), static_cast<double>(embedding_scale));
 
     // Sums of up to 24 terms, at most three products deep; queries up to about 20, so scores up to about 100.
     CHECK(largest_difference(stages.q_base, expected.q_base) <= 2e-5);
@@ -136,7 +135,8 @@ TEST_CASE("every stage of multi-head attention equals the reference, with every 
     worst[which] = std::max(worst[which], difference);
   }
   for (std::size_t n = 0; n < encodings.size(); ++n) {
-    MESSAGE("multi-head attention, " << encodings[n]->info.id << ": largest difference from the reference " << worst[n]);
+    MESSAGE("multi-head attention, " << encodings[n]->info.id << ": largest difference from the reference "
+                                     << worst[n]);
   }
 }
 

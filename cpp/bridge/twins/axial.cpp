@@ -23,13 +23,14 @@ reference::Matrix places(Positions positions, double width) {
 
 extern const Twin axial{
     .id = "axial",
-    .make = [](const TwinInput& input) {
-      const SettingValues& settings = input.settings;
-      const double width = settings.real("width");
-      return reference::rotary_axes(reference::axial_pairs(settings.real("base"), input.geometry.head_dim),
-                                    settings.choice<reference::Pairing>("pairing"),
-                                    places(input.query_positions, width), places(input.key_positions, width));
-    },
+    .make =
+        [](const TwinInput& input) {
+          const SettingValues& settings = input.settings;
+          const double width = settings.real("width");
+          return reference::rotary_axes(reference::axial_pairs(settings.real("base"), input.geometry.head_dim),
+                                        settings.choice<reference::Pairing>("pairing"),
+                                        places(input.query_positions, width), places(input.key_positions, width));
+        },
 };
 
 }  // namespace attention_lab::twins

@@ -28,7 +28,8 @@ extern const Twin rotary{
       const SettingValues& settings = input.settings;
       auto frequencies = reference::rotary_inverse_frequencies(settings.integer("rotaryDim"), settings.real("base"));
       for (std::size_t i = 0; i < frequencies.size(); ++i) {
-        const auto turning = static_cast<std::size_t>(settings.real("proportion") * static_cast<double>(frequencies.size()));
+        const auto turning =
+            static_cast<std::size_t>(settings.real("proportion") * static_cast<double>(frequencies.size()));
         if (i >= turning) frequencies[i] = 0.0;
       }
       const Pairings pairing = pairings[settings.integer("pairing")];

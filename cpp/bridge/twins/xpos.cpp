@@ -7,12 +7,13 @@ namespace attention_lab::twins {
 
 extern const Twin xpos{
     .id = "xpos",
-    .make = [](const TwinInput& input) {
-      const SettingValues& settings = input.settings;
-      return reference::xpos(settings.real("base"), settings.real("scaleBase"), settings.real("centre"),
-                             settings.choice<reference::Pairing>("pairing"), tokens_of(input.query_positions),
-                             tokens_of(input.key_positions));
-    },
+    .make =
+        [](const TwinInput& input) {
+          const SettingValues& settings = input.settings;
+          return reference::xpos(settings.real("base"), settings.real("scaleBase"), settings.real("centre"),
+                                 settings.choice<reference::Pairing>("pairing"), tokens_of(input.query_positions),
+                                 tokens_of(input.key_positions));
+        },
 };
 
 }  // namespace attention_lab::twins

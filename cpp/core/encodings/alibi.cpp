@@ -16,7 +16,8 @@ namespace {
 
 enum class Form {
   distance,  // -m |q - k|: the past as in the paper, the future alike
-  shortcut,  // +m k: another constant per row, so under a causal mask the softmax is the same, and without one it is not
+  shortcut,  // +m k: another constant per row, so under a causal mask the softmax is the same, and without one it is
+             // not
 };
 constexpr std::array<std::string_view, 2> forms{"distance", "shortcut"};
 

@@ -69,7 +69,8 @@ extern const EncodingEntry axial{
     .make = [](const SettingValues& values, const Geometry& geometry) -> std::unique_ptr<Encoding> {
       return std::make_unique<Axial>(values, geometry);
     },
-    .refuse = [](const SettingValues&, const Geometry& geometry) { return refuse_indivisible("headDim", geometry.head_dim, 4); },
+    .refuse = [](const SettingValues&,
+                 const Geometry& geometry) { return refuse_indivisible("headDim", geometry.head_dim, 4); },
 };
 
 }  // namespace attention_lab::encodings

@@ -1,6 +1,7 @@
 // CoPE: a query counts the past tokens its gates let through, and reads a learned vector at that count.
 // Based on:
-//   Golovneva, Wang, Weston, Sukhbaatar. Contextual Position Encoding: Learning to Count What's Important. 2024, section 4
+//   Golovneva, Wang, Weston, Sukhbaatar. Contextual Position Encoding: Learning to Count What's Important. 2024,
+//   section 4
 //     and appendix B; as in lucidrains/x-transformers, x_transformers.py, class CoPE, and attend.py (read there).
 #include <algorithm>
 #include <array>
@@ -52,7 +53,8 @@ class Cope final : public Encoding {
       read(scores[t], q[t], query_positions[t][0], key_positions, parameters);
       for (std::size_t s = 0; s < places_.size(); ++s) {
         const Place& at = places_[s];
-        scores[t][s] += static_cast<float>((1.0 - at.weight_above) * levels_[at.below] + at.weight_above * levels_[at.above]);
+        scores[t][s] +=
+            static_cast<float>((1.0 - at.weight_above) * levels_[at.below] + at.weight_above * levels_[at.above]);
       }
     }
   }
@@ -125,7 +127,8 @@ extern const EncodingEntry cope{
              .title = "Contextual Position Encoding: Learning to Count What's Important",
              .year = 2024,
              .citation = "arXiv 2405.18719, section 4 and appendix B",
-             .formula = R"(s_{mn} \leftarrow s_{mn} + q_m \cdot e[p_{mn}],\quad p_{mn} = \sum_{t=n}^{m} \sigma(s_{mt}))",
+             .formula =
+                 R"(s_{mn} \leftarrow s_{mn} + q_m \cdot e[p_{mn}],\quad p_{mn} = \sum_{t=n}^{m} \sigma(s_{mt}))",
              .settings = settings,
              .relative = true},
     .make = [](const SettingValues& values, const Geometry& geometry) -> std::unique_ptr<Encoding> {

@@ -1,6 +1,7 @@
 // FIRE: a small learned network turns a distance, as a share of the query's own position, into a bias.
 // Based on:
-//   Li et al. Functional Interpolation for Relative Positions Improves Long Context Transformers. 2023, section 3 and the
+//   Li et al. Functional Interpolation for Relative Positions Improves Long Context Transformers. 2023, section 3 and
+//   the
 //     listing of its appendix (read in the copies of it that public repositories carry, not in the paper).
 #include <algorithm>
 #include <array>
@@ -34,8 +35,8 @@ class Fire final : public Encoding {
   Fire(const SettingValues& values, const Geometry& geometry)
       : heads_(geometry.heads), width_(values.integer("width")), threshold_(values.real("threshold")) {}
 
-  /// c, the factor of the threshold, then a network 1 -> width -> H: weights and biases of the hidden layer [width] each,
-  /// weights of the last layer [H, width], its biases [H].
+  /// c, the factor of the threshold, then a network 1 -> width -> H: weights and biases of the hidden layer [width]
+  /// each, weights of the last layer [H, width], its biases [H].
   std::size_t parameter_count() const override { return 2 + 2 * width_ + heads_ * (width_ + 1); }
 
   /// c = 0.1, factor 1, the network as torch.nn.Linear starts: uniform within 1 / sqrt(inputs).

@@ -21,7 +21,8 @@ constexpr std::array settings{
     Setting{.name = "form", .kind = SettingKind::choice, .default_value = 0.0, .one_of = forms},
 };
 
-// The kernel is conditionally positive definite for r1, r2 > 0, as a power for r2 <= 2 only; the bounds are the authors'.
+// The kernel is conditionally positive definite for r1, r2 > 0, as a power for r2 <= 2 only; the bounds are the
+// authors'.
 constexpr float least = 0.01F;
 constexpr float most_power = 2.0F;
 constexpr float infinity = std::numeric_limits<float>::infinity();
@@ -49,8 +50,8 @@ class Kerple final : public Encoding {
     });
   }
 
-  // s' = s - r1 ln(1 + r2 n), or s - r1 n^r2. A parameter beyond its bound counts as the bound but keeps its gradient, as
-  // in the authors' code, which moves the stored number: with a gradient of zero it could never come back.
+  // s' = s - r1 ln(1 + r2 n), or s - r1 n^r2. A parameter beyond its bound counts as the bound but keeps its gradient,
+  // as in the authors' code, which moves the stored number: with a gradient of zero it could never come back.
   void add_to_scores_backward(View<2> dscores, ConstView<2> /*scores*/, ConstView<2> /*q*/, View<2> /*dq*/,
                               std::size_t head, Positions query_positions, Positions key_positions,
                               std::span<const float> parameters, std::span<float> dparameters) override {

@@ -1,7 +1,9 @@
-// M-RoPE: rotary whose pairs are shared out among time, height and width, so that text, pictures and films use one code.
-// Based on:
-//   Wang et al. Qwen2-VL: Enhancing Vision-Language Model's Perception of the World at Any Resolution. 2024, section 2.1;
-//     their code as in Hugging Face Transformers, models/qwen2_vl/modeling_qwen2_vl.py, apply_multimodal_rotary_pos_emb.
+// M-RoPE: rotary whose pairs are shared out among time, height and width, so that text, pictures and films use one
+// code. Based on:
+//   Wang et al. Qwen2-VL: Enhancing Vision-Language Model's Perception of the World at Any Resolution. 2024,
+//   section 2.1;
+//     their code as in Hugging Face Transformers, models/qwen2_vl/modeling_qwen2_vl.py,
+//     apply_multimodal_rotary_pos_emb.
 #include <array>
 #include <vector>
 
@@ -59,7 +61,8 @@ class Mrope final : public RotatingEncoding {
 
 extern const EncodingEntry mrope{
     .info = {.id = "mrope",
-             .authors = "Wang, Bai, Tan, Wang, Fan, Bai, Chen, Liu, Wang, Ge, Fan, Dang, Du, Ren, Men, Liu, Zhou, Zhou, Lin",
+             .authors =
+                 "Wang, Bai, Tan, Wang, Fan, Bai, Chen, Liu, Wang, Ge, Fan, Dang, Du, Ren, Men, Liu, Zhou, Zhou, Lin",
              .title = "Qwen2-VL: Enhancing Vision-Language Model's Perception of the World at Any Resolution",
              .year = 2024,
              .citation = "arXiv 2409.12191, section 2.1",
@@ -71,7 +74,8 @@ extern const EncodingEntry mrope{
     .make = [](const SettingValues& values, const Geometry& geometry) -> std::unique_ptr<Encoding> {
       return std::make_unique<Mrope>(values, geometry);
     },
-    .refuse = [](const SettingValues&, const Geometry& geometry) { return refuse_indivisible("headDim", geometry.head_dim, 2); },
+    .refuse = [](const SettingValues&,
+                 const Geometry& geometry) { return refuse_indivisible("headDim", geometry.head_dim, 2); },
 };
 
 }  // namespace attention_lab::encodings

@@ -2,7 +2,8 @@
 // Based on:
 //   Su et al. RoFormer: Enhanced Transformer with Rotary Position Embedding. 2021, section 3.2.2.
 //   Black et al. GPT-NeoX-20B. 2022 (half-split pairing; only the first rotaryDim numbers turn).
-//   Barbero et al. Round and Round We Go! What makes Rotary Positional Encodings useful? 2024, section 6 (p-RoPE); as in
+//   Barbero et al. Round and Round We Go! What makes Rotary Positional Encodings useful? 2024, section 6 (p-RoPE); as
+//   in
 //     Hugging Face Transformers, modeling_rope_utils.py, _compute_proportional_rope_parameters.
 #include "rotary.hpp"
 
@@ -33,8 +34,8 @@ constexpr std::array settings{
     Setting{.name = "angles", .kind = SettingKind::choice, .default_value = 0.0, .one_of = angle_types},
 };
 
-/// mixed: queries paired in halves, keys as neighbours, a mistake when checkpoints change hands. Scores then depend on more
-/// than the distance.
+/// mixed: queries paired in halves, keys as neighbours, a mistake when checkpoints change hands. Scores then depend on
+/// more than the distance.
 enum class RotaryPairing { half, interleaved, mixed };
 
 class Rotary final : public RotatingEncoding {
@@ -78,7 +79,8 @@ extern const EncodingEntry rotary{
     .make = [](const SettingValues& values, const Geometry&) -> std::unique_ptr<Encoding> {
       return std::make_unique<Rotary>(values);
     },
-    .refuse = [](const SettingValues&, const Geometry& geometry) { return refuse_indivisible("headDim", geometry.head_dim, 2); },
+    .refuse = [](const SettingValues&,
+                 const Geometry& geometry) { return refuse_indivisible("headDim", geometry.head_dim, 2); },
 };
 
 }  // namespace attention_lab::encodings

@@ -68,7 +68,8 @@ extern const EncodingEntry sinusoidal{
     .make = [](const SettingValues& values, const Geometry&) -> std::unique_ptr<Encoding> {
       return std::make_unique<Sinusoidal>(values);
     },
-    .refuse = [](const SettingValues&, const Geometry& geometry) { return refuse_indivisible("channels", geometry.channels, 2); },
+    .refuse = [](const SettingValues&,
+                 const Geometry& geometry) { return refuse_indivisible("channels", geometry.channels, 2); },
 };
 
 }  // namespace attention_lab::encodings

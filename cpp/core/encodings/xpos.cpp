@@ -87,7 +87,8 @@ extern const EncodingEntry xpos{
     .make = [](const SettingValues& values, const Geometry& geometry) -> std::unique_ptr<Encoding> {
       return std::make_unique<Xpos>(values, geometry);
     },
-    .refuse = [](const SettingValues&, const Geometry& geometry) { return refuse_indivisible("headDim", geometry.head_dim, 2); },
+    .refuse = [](const SettingValues&,
+                 const Geometry& geometry) { return refuse_indivisible("headDim", geometry.head_dim, 2); },
 };
 
 }  // namespace attention_lab::encodings
