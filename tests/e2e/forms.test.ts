@@ -73,7 +73,7 @@ describe('the single file', () => {
 
   it('works in a sandboxed frame, where it has no origin', async () => {
     const page =
-      '<!doctype html><title>Host</title><iframe sandbox="allow-scripts" src="/lab/attention-lab.html#lang=en" width="1000" height="2000"></iframe>';
+      '<!doctype html><link rel="icon" href="data:,"><title>Host</title><iframe sandbox="allow-scripts" src="/lab/attention-lab.html#lang=en" width="1000" height="2000"></iframe>';
     await served({ paths: { '/host': { page }, '/lab/': { folder: join(singleFile, '..') } } }, async (origin) => {
       const { page, faults } = await open(browser, `${origin}/host`);
       const frame = page.frameLocator('iframe');
@@ -87,7 +87,7 @@ describe('the single file', () => {
 
 describe('the element', () => {
   const host = (attributes: string) =>
-    `<!doctype html><html lang="en"><title>Host</title><h1>A course</h1><attention-lab ${attributes}></attention-lab><script type="module" src="/lab/attention-lab.js"></script></html>`;
+    `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Host</title><h1>A course</h1><attention-lab ${attributes}></attention-lab><script type="module" src="/lab/attention-lab.js"></script></html>`;
 
   it('runs on a strict page of somebody else, and leaves its address alone', async () => {
     const page = host('demo="relative" lang="zh" state="pairing=mixed"');
@@ -120,7 +120,7 @@ describe('the element', () => {
 
 describe('a frame', () => {
   it('tells its height in a few messages, shows the state of its fragment, and keeps it', async () => {
-    const page = `<!doctype html><title>Host</title><iframe src="/lab/embed.html?demo=relative#pairing=mixed&lang=en" width="800" height="300"></iframe>
+    const page = `<!doctype html><link rel="icon" href="data:,"><title>Host</title><iframe src="/lab/embed.html?demo=relative#pairing=mixed&lang=en" width="800" height="300"></iframe>
       <script>
         heights = [];
         addEventListener('message', ({ data }) => {

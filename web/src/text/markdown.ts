@@ -1,6 +1,6 @@
 // Markdown with formulas, live values and glosses (see format.ts) to HTML.
 import MarkdownIt, { type MarkdownIt as Markdown, type StateInline } from 'markdown-it';
-import { closing } from './closing.ts';
+import { closingOf } from './closing.ts';
 import { escapeHtml, type Formulas } from './formula.ts';
 
 /** A renderer for one text; `formulas` gathers what its formulas need. */
@@ -12,13 +12,12 @@ export function markdown(formulas: Formulas): Markdown {
     const match = /^\\live\{([^{}]+)\}\{([^{}]+)\}/.exec(state.src.slice(state.pos));
     if (!match) return false;
     const [whole, key = '', widest = ''] = match;
+    const end = closingOf(state.src.slice(state.pos + whole.length));
     if (!silent) {
-      const box = `${formulas.liveAttributes(key, widest)}>${escapeHtml(widest)}</span>`;
-      // A line may break behind any box; a word joiner keeps the punctuation with it.
-      const closed = closing.test(state.src.slice(state.pos + whole.length));
-      push(state, closed ? `<span class="live closed" ${box}&#8288;` : `<span class="live" ${box}`);
+      const box = `<span class="live" ${formulas.liveAttributes(key, widest)}>${escapeHtml(widest)}</span>`;
+      push(state, end ? `<span class="closed">${box}${escapeHtml(end)}</span>` : box);
     }
-    state.pos += whole.length;
+    state.pos += whole.length + end.length;
     return true;
   });
 

@@ -65,16 +65,16 @@ export class AttentionLabCourse extends LitElement {
     document.title = words.say('title');
     this.setAttribute('theme', page.theme);
     return html`<div class="course" lang=${words.lang}>
-      <a
-        class="skip"
-        href="#demos"
-        @click=${(event: Event) => {
-          event.preventDefault();
-          this.renderRoot.querySelector<HTMLElement>('main')?.focus();
-        }}
-        >${words.say('skip')}</a
-      >
       <header>
+        <a
+          class="skip"
+          href="#demos"
+          @click=${(event: Event) => {
+            event.preventDefault();
+            this.renderRoot.querySelector<HTMLElement>('main')?.focus();
+          }}
+          >${words.say('skip')}</a
+        >
         <div class="bar">
           ${this.#tierNote(words)}
           ${choose(

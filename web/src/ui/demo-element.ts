@@ -295,6 +295,10 @@ export class AttentionLab extends LitElement {
     session.restore(state);
     const detail: Change = { demo: this.demo, state, step: true };
     this.dispatchEvent(new CustomEvent('attention-lab-change', { detail, bubbles: true, composed: true }));
+    // The answers are gone from the page now; who pressed one by keyboard goes on from the step.
+    void this.updateComplete.then(() => {
+      this.renderRoot.querySelector<HTMLElement>(`.tries > :nth-child(${index + 1}) .try`)?.focus();
+    });
   }
 
   async #copy(text: string, shown: Element | null): Promise<void> {

@@ -1,6 +1,6 @@
 // What every part of a demo's frame is given: the session, the words, and how to change things.
 import { html, nothing, type TemplateResult } from 'lit';
-import { closing } from '../text/closing';
+import { closingOf } from '../text/closing';
 import type { SentenceValue, View } from '../demos/define';
 import type { DemoText } from '../text/format';
 import type { Problem } from './settings';
@@ -71,13 +71,9 @@ export class Frame {
 /** A filled template: values stand in boxes that never change size. */
 export function pieces(parts: readonly Piece[]): TemplateResult {
   return html`${parts.map(({ text, value, widest }, i) => {
-    if (!value) return holdOn(text);
-    const name = closing.test(parts[i + 1]?.text ?? '') ? 'live closed' : 'live';
-    return html`<span class=${name} translate="no" data-widest=${widest ?? nothing}>${text}</span>`;
+    if (!value) return parts[i - 1]?.value ? text.slice(closingOf(text).length) : text;
+    const end = closingOf(parts[i + 1]?.text ?? '');
+    const box = html`<span class="live" translate="no" data-widest=${widest ?? nothing}>${text}</span>`;
+    return end ? html`<span class="closed">${box}${end}</span>` : box;
   })}`;
-}
-
-/** Text after a box, which must not leave its punctuation on the next line: a line may break behind any box. */
-function holdOn(text: string): string {
-  return closing.test(text) ? `\u2060${text}` : text;
 }
