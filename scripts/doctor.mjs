@@ -5,7 +5,7 @@ import { nodeTooOld } from './setup/require-node.mjs';
 import { isEmpty, makePlan } from './setup/plan.mjs';
 import { toolVersions } from './setup/tool-versions.mjs';
 
-const levels = { build: 'npm start', test: 'npm test', browsers: 'npm run test:long' };
+const levels = { build: 'npm start', test: 'npm test', long: 'npm run test:long' };
 
 console.log(`This system is of the kind "${makePlan('build').system.kind}" (see scripts/setup/system.mjs).\n`);
 for (const [name, version, place] of toolVersions()) {

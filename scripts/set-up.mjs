@@ -1,4 +1,4 @@
-// Brings the tools and does nothing else: node scripts/set-up.mjs build | test | browsers
+// Brings the tools and does nothing else: node scripts/set-up.mjs build | test | long
 import { explainFailure } from './setup/explain-failure.mjs';
 import { setUp } from './setup/set-up.mjs';
 

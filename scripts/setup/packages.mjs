@@ -4,7 +4,7 @@
 const levels = {
   build: ['cmake', 'ninja-build', 'doctest-dev', 'libxsimd-dev'],
   test: ['clang-19', 'llvm-19', 'libclang-rt-19-dev', 'clang-format-19', 'clang-tidy-19', 'chromium', 'fonts-noto-cjk'],
-  browsers: ['firefox-esr', 'webkit2gtk-driver', 'xvfb'],
+  long: ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'debootstrap'],
 };
 
 /** Debian 12 gets these two from Debian 13, unpacked into the project; its own are too old. */
@@ -33,6 +33,7 @@ export const proofs = {
   'firefox-esr': 'firefox-esr',
   'webkit2gtk-driver': 'WebKitWebDriver',
   xvfb: 'Xvfb',
+  debootstrap: 'debootstrap',
 };
 
 /**

@@ -12,7 +12,7 @@ import { describe } from './describe.mjs';
 import { nodeTooOld } from './require-node.mjs';
 import { SetupError } from './run.mjs';
 
-/** @param {'build' | 'test' | 'browsers'} level */
+/** @param {'build' | 'test' | 'long'} level */
 export function setUp(level) {
   const tooOld = nodeTooOld();
   if (tooOld) throw new SetupError(tooOld);

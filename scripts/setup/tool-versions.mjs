@@ -11,7 +11,7 @@ const missing = ['missing', ''];
 
 /** Rows of name, version, place. */
 export function toolVersions() {
-  const { installed } = wanted('debian12', 'browsers', false);
+  const { installed } = wanted('debian12', 'long', false);
   const named = installed.filter((name) => !(name in headers));
   return [
     ['node', process.version, process.execPath],

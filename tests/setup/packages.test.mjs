@@ -6,13 +6,13 @@ const kinds = ['debian12', 'newer', 'other'];
 
 test('each level needs what the level before it needs', () => {
   for (const kind of kinds) {
-    const [build, test, browsers] = ['build', 'test', 'browsers'].map((level) => wanted(kind, level, false).installed);
+    const [build, test, long] = ['build', 'test', 'long'].map((level) => wanted(kind, level, false).installed);
     assert.deepEqual(
       build.filter((name) => !test.includes(name)),
       [],
     );
     assert.deepEqual(
-      test.filter((name) => !browsers.includes(name)),
+      test.filter((name) => !long.includes(name)),
       [],
     );
   }
@@ -33,7 +33,7 @@ test('an emcc that is there already brings its own compiler', () => {
 
 test('set-up knows how to see that a package is there, for every package it may want', () => {
   for (const kind of kinds) {
-    const { installed, fetched } = wanted(kind, 'browsers', false);
+    const { installed, fetched } = wanted(kind, 'long', false);
     assert.deepEqual(
       [...installed, ...fetched].filter((name) => !(name in proofs)),
       [],

@@ -1,0 +1,10 @@
+// What takes longer than npm test should, and needs more of the machine: npm run test:long, or npm run test:long -- fresh-debian
+import { join } from 'node:path';
+import { runParts } from './run-parts.mjs';
+import { explainFailure } from './setup/explain-failure.mjs';
+import { setUp } from './setup/set-up.mjs';
+
+await explainFailure(async () => {
+  setUp('long');
+  await runParts(join(import.meta.dirname, 'test-long'), process.argv.slice(2));
+});
