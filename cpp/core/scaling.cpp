@@ -16,10 +16,16 @@ const ScalingEntry* find_scaling(std::string_view id) {
 
 namespace {
 
+/// The setting that s is called by, or nullptr.
+const Setting* factor_setting_of(const ScalingEntry& entry) {
+  const auto factor = std::ranges::find(entry.info.settings, "factor", &Setting::name);
+  return factor == entry.info.settings.end() ? nullptr : &*factor;
+}
+
 /// Whether s is a number that follows from the lengths where the settings do not give it.
 bool derives_factor(const ScalingEntry& entry) {
-  const auto factor = std::ranges::find(entry.info.settings, "factor", &Setting::name);
-  return factor != entry.info.settings.end() && factor->default_value == derived;
+  const Setting* const factor = factor_setting_of(entry);
+  return factor != nullptr && factor->default_value == derived;
 }
 
 /// maximum / original, where both are named.
@@ -38,9 +44,9 @@ double trained_length(TrainedLength which, const Lengths& lengths) {
 }
 
 double factor_of(const ScalingEntry& entry, const Lengths& lengths, const SettingValues& settings) {
-  if (!derives_factor(entry)) return 1.0;
-  const std::optional<double> ratio = length_ratio(lengths);
+  if (factor_setting_of(entry) == nullptr) return 1.0;
   const bool given = settings.has("factor");
+  const std::optional<double> ratio = derives_factor(entry) ? length_ratio(lengths) : std::nullopt;
   if (ratio && (!given || entry.factor_source == FactorSource::lengths)) return *ratio;
   return given ? settings.real("factor") : 1.0;
 }

@@ -39,7 +39,7 @@ std::vector<double> reference_frequencies(const ScalingCall& call) {
     return reference::yarn_paper(trained, s, settings.real("high_freq_factor"), settings.real("low_freq_factor"));
   }
   if (id == "proportional") {
-    return reference::proportional(trained, settings.real("factor"), settings.real("partial_rotary_factor"));
+    return reference::proportional(trained, s, settings.real("partial_rotary_factor"));
   }
   return reference::linear(trained, 1.0);
 }

@@ -12,8 +12,8 @@ constexpr double double_rounding = 1e-15;
 /// How many times a method may slow a pair at most: s, or for the dynamic one what has become of it at this length.
 double largest_stretch(const ScalingCall& call) {
   const ScalingInput input = call.input();
-  if (call.entry.info.id != "dynamic")
-    return call.has("factor") ? std::max(input.factor, call.settings.real("factor")) : 1.0;
+  if (call.entry.info.id == "longrope") return std::max(input.factor, call.settings.real("factor"));
+  if (call.entry.info.id != "dynamic") return input.factor;
   return 1.0 + input.factor * std::max(0.0, input.current_length / input.trained_length - 1.0);
 }
 
@@ -225,7 +225,9 @@ TEST_CASE("what is missing is named: a trained length, or a factor that no two l
 }
 
 TEST_CASE("a factor that contradicts the lengths is noticed, where it ought to be their ratio") {
-  const auto ratio = [](const ScalingCall& call) { return contradicted_factor(call.entry, call.lengths, call.settings); };
+  const auto ratio = [](const ScalingCall& call) {
+    return contradicted_factor(call.entry, call.lengths, call.settings);
+  };
   ScalingCall yarn = ScalingCall("yarn").original(4096).maximum(16384);
   CHECK(!ratio(yarn));
   CHECK(ratio(yarn.set("factor", 8)) == 4.0);

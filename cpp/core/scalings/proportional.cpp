@@ -21,7 +21,7 @@ ScaledRotation scale(const ScalingInput& input) {
   const auto turning = static_cast<std::size_t>(share * static_cast<double>(input.rotary_dim) / 2.0);
   ScaledRotation rotation = unscaled_rotation(input);
   std::vector<double>& theta = rotation.inverse_frequencies;
-  for (double& frequency : theta) frequency /= input.settings.real("factor");
+  for (double& frequency : theta) frequency /= input.factor;
   std::fill(theta.begin() + static_cast<std::ptrdiff_t>(turning), theta.end(), 0.0);
   return rotation;
 }
