@@ -1,7 +1,7 @@
 // Attention with linear biases: how much each head's score loses per token of distance.
 // Based on:
-//   Press, Smith, Lewis. Train Short, Test Long: Attention with Linear Biases Enables Input Length Extrapolation. 2021,
-//     section 3; their code, fairseq/models/transformer.py, get_slopes (head counts that are no power of two).
+//   Press, Smith, Lewis. Train Short, Test Long: Attention with Linear Biases Enables Input Length Extrapolation. 2021.
+//   ofirpress/attention_with_linear_biases, fairseq/models/transformer.py, get_slopes: any number of heads.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 // T5's buckets: near distances one by one, far ones in groups whose width grows with the distance.
 // Based on:
-//   Raffel et al. Exploring the Limits of Transfer Learning with a Unified Text-to-Text Transformer. 2019, section 2.1;
-//     their code as in Hugging Face Transformers, models/t5/modeling_t5.py, _relative_position_bucket.
+//   Raffel et al. Exploring the Limits of Transfer Learning with a Unified Text-to-Text Transformer. 2019, section 2.1.
+//   microsoft/torchscale, component/relative_position_bias.py, _relative_position_bucket: T5's code, read for this.
 #pragma once
 
 #include <cstddef>

@@ -25,6 +25,10 @@ const RotaryTable& RotatingEncoding::table(Side side, Positions positions) {
   return last.table;
 }
 
+std::optional<Refusal> refuse_odd_head(const SettingValues& /*settings*/, const Geometry& geometry) {
+  return refuse_indivisible("headDim", geometry.head_dim, 2);
+}
+
 std::vector<double> first_coordinates(Positions positions) {
   std::vector<double> tokens(positions.extent(0));
   for (std::size_t t = 0; t < tokens.size(); ++t) tokens[t] = positions[t][0];

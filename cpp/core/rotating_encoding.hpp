@@ -37,6 +37,9 @@ class RotatingEncoding : public Encoding {
 /// The words of the setting that chooses a Pairing.
 inline constexpr std::array<std::string_view, 2> pairing_words{"half", "interleaved"};
 
+/// Pairs need an even head.
+std::optional<Refusal> refuse_odd_head(const SettingValues& settings, const Geometry& geometry);
+
 /// The first coordinate of every token, for encodings that read no other.
 std::vector<double> first_coordinates(Positions positions);
 

@@ -1,7 +1,7 @@
 // CoPE: the position of a key is how many tokens the query's gates let through from that key on.
 // Based on:
-//   Golovneva, Wang, Weston, Sukhbaatar. Contextual Position Encoding: Learning to Count What's Important. 2024,
-//   section 4.
+//   Golovneva, Wang, Weston, Sukhbaatar. Contextual Position Encoding: Learning to Count What's Important. 2024, app.
+//   B.
 #pragma once
 
 #include <vector>

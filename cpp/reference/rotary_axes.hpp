@@ -1,7 +1,7 @@
 // Rotary for tokens of a picture or a film: each pair turns with one coordinate of the position.
 // Based on:
-//   Wang et al. Qwen2-VL: Enhancing Vision-Language Model's Perception of the World at Any Resolution. 2024,
-//   section 2.1. Heo et al. Rotary Position Embedding for Vision Transformer. 2024, section 3.2 (axial).
+//   Wang et al. Qwen2-VL: Enhancing Vision-Language Model's Perception of the World at Any Resolution. 2024, 2.1.
+//   Heo et al. Rotary Position Embedding for Vision Transformer. 2024 (RoPE-Axial).
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // xPos: rotary that also shrinks a score with the distance.
 // Based on:
-//   Sun et al. A Length-Extrapolatable Transformer. 2022, section 3.
+//   Sun et al. A Length-Extrapolatable Transformer. 2022.
 #pragma once
 
 #include <vector>

@@ -5,39 +5,11 @@ from. Where a course text or a paper prints the same numbers, the entry carries 
 one printed digit differs from what PyTorch says.
 """
 
-import json
 import math
-import pathlib
 
 import torch
 
-FOLDER = pathlib.Path(__file__).parent
-VERSION = torch.__version__.split("a")[0]
-
-
-def entry(source, values, tolerance, printed=None, where=None):
-    """One golden entry; `printed` are strings with exactly the digits that `where` prints."""
-    flat = torch.as_tensor(values).flatten().tolist()
-    result = {"source": source, "tolerance": tolerance, "values": flat}
-    if printed is not None:
-        for value, text in zip(flat, printed, strict=False):
-            digits = len(text.partition(".")[2])
-            if float(f"{value:.{digits}f}") != float(text):
-                raise SystemExit(f"{where} prints {text}, PyTorch says {value}: {source}")
-        result["printed"] = {"where": where, "digits": printed}
-    return result
-
-
-def write(name, about, entries):
-    document = {"about": f"{about} Written by regenerate.py with PyTorch {VERSION}.", "entries": entries}
-    text = json.dumps(document, indent=2, ensure_ascii=False)
-    for item in entries.values():  # one line per list
-        text = text.replace(json.dumps(item["values"], indent=2).replace("\n", "\n      "), json.dumps(item["values"]))
-        if "printed" in item:
-            digits = item["printed"]["digits"]
-            text = text.replace(json.dumps(digits, indent=2).replace("\n", "\n        "), json.dumps(digits))
-    (FOLDER / f"{name}.json").write_text(text + "\n", encoding="utf-8")
-
+from golden import entry, write
 
 # ---------------------------------------------------------------------------------------------------------------- random
 
@@ -89,7 +61,7 @@ def random():
             torch.cat([x.double() for x in draws(11, lambda: torch.rand(2), lambda: torch.randperm(4), lambda: torch.rand(2))]), 0,
         ),
     }
-    write("random", "Draws after torch.manual_seed.", entries)
+    write(__file__, "random", "Draws after torch.manual_seed.", entries)
 
 
 # ---------------------------------------------------------------------------------------------------------------- rotary
@@ -167,7 +139,7 @@ def rotary():
             ["6.3", "19.9", "62.8", "198.7", "628.3", "1986.9", "6283.2", "19869.2"], "formula sheet 4.1, experiment 4",
         ),
     }
-    write("rotary", "Scores and angles of rotary embedding.", entries)
+    write(__file__, "rotary", "Scores and angles of rotary embedding.", entries)
 
 
 # ------------------------------------------------------------------------------------------------------------- attention
@@ -222,7 +194,7 @@ def attention():
             ["0.861", "0.103", "0.036"], "storyboard of the demo attention",
         ),
     }
-    write("attention", "Stages of attention.", entries)
+    write(__file__, "attention", "Stages of attention.", entries)
 
 
 # ------------------------------------------------------------------------------------------------------------ sinusoidal
@@ -247,7 +219,7 @@ def sinusoidal():
             ["187.864997", "187.864997", "256"], "formula sheet 4.2",
         ),
     }
-    write("sinusoidal", "The table of Vaswani et al. 2017, section 3.5.", entries)
+    write(__file__, "sinusoidal", "The table of Vaswani et al. 2017, section 3.5.", entries)
 
 
 random()

@@ -1,7 +1,7 @@
 // ALiBi: every token of distance costs a score a fixed amount, another one in each head; nothing is learned.
 // Based on:
-//   Press, Smith, Lewis. Train Short, Test Long: Attention with Linear Biases Enables Input Length Extrapolation. 2021,
-//     section 3; their code, fairseq/models/transformer.py (the shortcut that adds m k only).
+//   Press, Smith, Lewis. Train Short, Test Long: Attention with Linear Biases Enables Input Length Extrapolation. 2021.
+//   ofirpress/attention_with_linear_biases, fairseq/models/transformer.py: the authors' code, read for this.
 #include "alibi.hpp"
 
 #include <array>

@@ -1,7 +1,7 @@
 // Axial rotary: one half of a head's pairs turns with a patch's column, the other half with its row.
 // Based on:
-//   Heo, Park, Han, Yun. Rotary Position Embedding for Vision Transformer. 2024, section 3.2 (RoPE-Axial); their code,
-//     naver-ai/rope-vit, models/vit_rope.py, compute_axial_cis and init_t_xy (read there).
+//   Heo, Park, Han, Yun. Rotary Position Embedding for Vision Transformer. 2024 (RoPE-Axial).
+//   naver-ai/rope-vit, models/vit_rope.py, compute_axial_cis and init_t_xy: the authors' code, read for this.
 #include <array>
 #include <cmath>
 #include <vector>
@@ -60,7 +60,7 @@ extern const EncodingEntry axial{
              .authors = "Heo, Park, Han, Yun",
              .title = "Rotary Position Embedding for Vision Transformer",
              .year = 2024,
-             .citation = "arXiv 2403.13298, section 3.2 (RoPE-Axial)",
+             .citation = "arXiv 2403.13298 (RoPE-Axial)",
              .formula = R"(\text{pair } i \text{ turns by } p_x\,\theta_i,\ \text{pair } \tfrac{D}{4}+i \text{ by } )"
                         R"(p_y\,\theta_i,\quad \theta_i = b^{-4i/D},\ i < \tfrac{D}{4})",
              .settings = settings,

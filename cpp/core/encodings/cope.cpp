@@ -1,8 +1,8 @@
 // CoPE: a query counts the past tokens its gates let through, and reads a learned vector at that count.
 // Based on:
-//   Golovneva, Wang, Weston, Sukhbaatar. Contextual Position Encoding: Learning to Count What's Important. 2024,
-//   section 4
-//     and appendix B; as in lucidrains/x-transformers, x_transformers.py, class CoPE, and attend.py (read there).
+//   Golovneva, Wang, Weston, Sukhbaatar. Contextual Position Encoding: Learning to Count What's Important. 2024, app.
+//   B. lucidrains/x-transformers, x_transformers.py, class CoPE, and attend.py: the listing of appendix B, read for
+//   this.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -126,7 +126,7 @@ extern const EncodingEntry cope{
              .authors = "Golovneva, Wang, Weston, Sukhbaatar",
              .title = "Contextual Position Encoding: Learning to Count What's Important",
              .year = 2024,
-             .citation = "arXiv 2405.18719, section 4 and appendix B",
+             .citation = "arXiv 2405.18719, appendix B",
              .formula =
                  R"(s_{mn} \leftarrow s_{mn} + q_m \cdot e[p_{mn}],\quad p_{mn} = \sum_{t=n}^{m} \sigma(s_{mt}))",
              .settings = settings,

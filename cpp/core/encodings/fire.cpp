@@ -1,8 +1,7 @@
 // FIRE: a small learned network turns a distance, as a share of the query's own position, into a bias.
 // Based on:
-//   Li et al. Functional Interpolation for Relative Positions Improves Long Context Transformers. 2023, section 3 and
-//   the
-//     listing of its appendix (read in the copies of it that public repositories carry, not in the paper).
+//   Li et al. Functional Interpolation for Relative Positions Improves Long Context Transformers. 2023, section 3.
+//   Its listing in PyTorch, read in the copies that public repositories carry (mcleish7/arithmetic), not in the paper.
 #include <algorithm>
 #include <array>
 #include <cmath>

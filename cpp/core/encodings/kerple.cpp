@@ -1,7 +1,8 @@
 // KERPLE: a learned, slowing penalty of distance, the logarithm of it or a power; two numbers per head.
 // Based on:
-//   Chi, Fan, Ramadge, Rudnicky. KERPLE: Kernelized Relative Positional Embedding for Length Extrapolation. 2022;
-//     their code, chijames/KERPLE, megatron/mpu/layers.py, ParallelKerpleLog and ParallelKerplePower (read there).
+//   Chi, Fan, Ramadge, Rudnicky. KERPLE: Kernelized Relative Positional Embedding for Length Extrapolation. 2022.
+//   chijames/KERPLE, megatron/mpu/layers.py, ParallelKerpleLog and ParallelKerplePower: the authors' code, read for
+//   this.
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -1,5 +1,5 @@
-// Learned: every position has a trained vector of its own that is added to the token's embedding, and there are only so
-// many. Based on:
+// Learned: every position up to a last one has a trained vector of its own, added to the token's embedding.
+// Based on:
 //   Gehring et al. Convolutional Sequence to Sequence Learning. 2017, section 3.1.
 //   Radford et al. Improving Language Understanding by Generative Pre-Training. 2018, section 4.1.
 //   Devlin et al. BERT: Pre-training of Deep Bidirectional Transformers for Language Understanding. 2018, section 3.

@@ -1,9 +1,7 @@
-// M-RoPE: rotary whose pairs are shared out among time, height and width, so that text, pictures and films use one
-// code. Based on:
-//   Wang et al. Qwen2-VL: Enhancing Vision-Language Model's Perception of the World at Any Resolution. 2024,
-//   section 2.1;
-//     their code as in Hugging Face Transformers, models/qwen2_vl/modeling_qwen2_vl.py,
-//     apply_multimodal_rotary_pos_emb.
+// M-RoPE: rotary whose pairs are shared out among time, height and width: one code for text, pictures and films.
+// Based on:
+//   Wang et al. Qwen2-VL: Enhancing Vision-Language Model's Perception of the World at Any Resolution. 2024, 2.1.
+//   Hugging Face Transformers, models/qwen2_vl/modeling_qwen2_vl.py, apply_multimodal_rotary_pos_emb, read for this.
 #include <array>
 #include <vector>
 
@@ -74,8 +72,7 @@ extern const EncodingEntry mrope{
     .make = [](const SettingValues& values, const Geometry& geometry) -> std::unique_ptr<Encoding> {
       return std::make_unique<Mrope>(values, geometry);
     },
-    .refuse = [](const SettingValues&,
-                 const Geometry& geometry) { return refuse_indivisible("headDim", geometry.head_dim, 2); },
+    .refuse = refuse_odd_head,
 };
 
 }  // namespace attention_lab::encodings

@@ -1,7 +1,7 @@
 // T5's relative bias: a learned number per head and bucket of distances is added to the score.
 // Based on:
-//   Raffel et al. Exploring the Limits of Transfer Learning with a Unified Text-to-Text Transformer. 2019, section 2.1;
-//     their code as in Hugging Face Transformers, models/t5/modeling_t5.py (buckets, initialisation).
+//   Raffel et al. Exploring the Limits of Transfer Learning with a Unified Text-to-Text Transformer. 2019, section 2.1.
+//   Hugging Face Transformers, models/t5/modeling_t5.py (initialisation).
 #include <array>
 #include <cmath>
 

@@ -2,9 +2,7 @@
 // Based on:
 //   Su et al. RoFormer: Enhanced Transformer with Rotary Position Embedding. 2021, section 3.2.2.
 //   Black et al. GPT-NeoX-20B. 2022 (half-split pairing; only the first rotaryDim numbers turn).
-//   Barbero et al. Round and Round We Go! What makes Rotary Positional Encodings useful? 2024, section 6 (p-RoPE); as
-//   in
-//     Hugging Face Transformers, modeling_rope_utils.py, _compute_proportional_rope_parameters.
+//   Barbero et al. Round and Round We Go! What makes Rotary Positional Encodings useful? 2024 (p-RoPE).
 #include "rotary.hpp"
 
 #include <algorithm>
@@ -79,8 +77,7 @@ extern const EncodingEntry rotary{
     .make = [](const SettingValues& values, const Geometry&) -> std::unique_ptr<Encoding> {
       return std::make_unique<Rotary>(values);
     },
-    .refuse = [](const SettingValues&,
-                 const Geometry& geometry) { return refuse_indivisible("headDim", geometry.head_dim, 2); },
+    .refuse = refuse_odd_head,
 };
 
 }  // namespace attention_lab::encodings

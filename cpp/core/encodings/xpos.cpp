@@ -1,7 +1,7 @@
 // xPos: rotary that also shrinks a score with the distance, slow pairs less than fast ones.
 // Based on:
-//   Sun et al. A Length-Extrapolatable Transformer. 2022, section 3 and algorithm 1; their code, microsoft/torchscale,
-//     component/xpos_relative_position.py (read there).
+//   Sun et al. A Length-Extrapolatable Transformer. 2022.
+//   microsoft/torchscale, component/xpos_relative_position.py: the authors' code, read for this.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -79,7 +79,7 @@ extern const EncodingEntry xpos{
              .authors = "Sun, Dong, Patra, Ma, Huang, Benhaim, Chaudhary, Song, Wei",
              .title = "A Length-Extrapolatable Transformer",
              .year = 2022,
-             .citation = "arXiv 2212.10554, section 3",
+             .citation = "arXiv 2212.10554; code: microsoft/torchscale, component/xpos_relative_position.py",
              .formula = R"(q_m \leftarrow \zeta^{m/\sigma} R_m q_m,\ k_n \leftarrow \zeta^{-n/\sigma} R_n k_n,\quad )"
                         R"(\zeta_i = \frac{2i/D + 0.4}{1.4},\ \sigma = 512)",
              .settings = settings,
@@ -87,8 +87,7 @@ extern const EncodingEntry xpos{
     .make = [](const SettingValues& values, const Geometry& geometry) -> std::unique_ptr<Encoding> {
       return std::make_unique<Xpos>(values, geometry);
     },
-    .refuse = [](const SettingValues&,
-                 const Geometry& geometry) { return refuse_indivisible("headDim", geometry.head_dim, 2); },
+    .refuse = refuse_odd_head,
 };
 
 }  // namespace attention_lab::encodings
