@@ -1,7 +1,7 @@
 // Each chart, small: what its marks say of its data.
 import { describe, expect, it } from 'vitest';
 import { weightBars } from '../../../web/src/charts/bars';
-import { signedColor, weightColor } from '../../../web/src/charts/color';
+import { signedColor } from '../../../web/src/charts/color';
 import { curveChart, type CurveOptions } from '../../../web/src/charts/curve';
 import { oneDigit } from '../../../web/src/charts/digits';
 import { plane } from '../../../web/src/charts/plane';
@@ -37,10 +37,6 @@ describe('colours', () => {
     expect(signedColor(1, 2)).toContain('50.0%');
     expect(signedColor(0, 0)).toContain('0.0%');
     expect(signedColor(9, 2)).toContain('100.0%');
-  });
-  it('of a weight run from none to full', () => {
-    expect(weightColor(0)).toContain('0.0%');
-    expect(weightColor(0.25)).toContain('25.0%');
   });
 });
 

@@ -1,5 +1,5 @@
 // One pair of dimensions as a plane: arrows from its centre, some of which can be dragged.
-import { svg, nothing, type SVGTemplateResult } from 'lit';
+import { svg, type SVGTemplateResult } from 'lit';
 import { knob, type Point } from './pointer';
 
 export interface Arrow {
@@ -54,6 +54,6 @@ export function plane(options: PlaneOptions): SVGTemplateResult {
             <circle cx=${x} cy=${y} r="4.5" fill="var(--page)" stroke=${color} stroke-width="2"></circle>`,
         })}`;
     })}
-    ${options.arrows.length === 0 ? nothing : svg`<circle r="2" fill="var(--ink-soft)"></circle>`}
+    <circle r="2" fill="var(--ink-soft)"></circle>
   </g>`;
 }

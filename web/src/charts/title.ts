@@ -2,7 +2,7 @@
 import { svg, type SVGTemplateResult } from 'lit';
 
 const SIZE = 14;
-const wide = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef“”]/u;
+const wide = /[\p{Script=Han}\p{Extended_Pictographic}\u3000-\u303f\uff00-\uffef“”]/u;
 
 /** Pictures are drawn without measuring, so widths are estimated: a Han character is square, others a little over half. */
 export function estimateWidth(text: string, size: number): number {
