@@ -13,7 +13,10 @@ export function inlinePublic(): Plugin {
       order: 'pre',
       handler: (html) =>
         html
-          .replace(/<script vite-ignore src="([\w.-]+)"><\/script>/g, (_, file: string) => `<script>${read(file)}</script>`)
+          .replace(
+            /<script vite-ignore src="([\w.-]+)"><\/script>/g,
+            (_, file: string) => `<script>${read(file)}</script>`,
+          )
           .replace(/href="([\w.-]+\.svg)"/g, (_, file: string) => {
             return `href="data:image/svg+xml,${encodeURIComponent(read(file))}"`;
           }),
