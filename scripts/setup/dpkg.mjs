@@ -1,5 +1,6 @@
 // What dpkg says of packages, read from its own files: starting dpkg at every `npm start` would cost more than the check.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 const folder = '/var/lib/dpkg';
 
@@ -16,11 +17,19 @@ export function packageStates(names, status = readStatus()) {
 
 /** dpkg notes each change in a file of its own first; one that still lies there means that dpkg was killed. */
 export function wasInterrupted() {
-  const updates = `${folder}/updates`;
-  return existsSync(updates) && readdirSync(updates).length > 0;
+  return notedChanges().length > 0;
 }
 
+function notedChanges() {
+  const updates = join(folder, 'updates');
+  return existsSync(updates) ? readdirSync(updates).map((name) => join(updates, name)) : [];
+}
+
+/** What was noted last comes last, and counts. */
 function readStatus() {
-  const file = `${folder}/status`;
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const files = [join(folder, 'status'), ...notedChanges().sort()];
+  return files
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
 }

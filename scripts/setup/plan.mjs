@@ -12,7 +12,7 @@ import { thisSystem } from './system.mjs';
 
 export function makePlan(level) {
   const system = thisSystem();
-  const { installed, fetched } = wanted(system.kind, level, readyEmscripten() !== undefined);
+  const { installed, fetched } = wanted(system.kind, level, emccIsReady());
   const states = packageStates(installed);
   return {
     system,
@@ -27,8 +27,13 @@ export function isEmpty({ install, fetch, npm, node24 }) {
   return install.length + fetch.length === 0 && !npm && !node24;
 }
 
+/** The file alone may be the first half of an installation that was cut off. */
+function emccIsReady() {
+  return readyEmscripten() !== undefined && packageStates(['emscripten']).emscripten !== 'broken';
+}
+
 function isHere(name) {
-  if (name === 'emscripten') return readyEmscripten() !== undefined;
+  if (name === 'emscripten') return emccIsReady();
   const proof = proofs[name];
   return proof.startsWith('/') ? existsSync(proof) : onPath(proof) !== undefined;
 }

@@ -28,6 +28,12 @@ Status: install reinstreq half-installed
   });
 });
 
+test('a change that dpkg noted before it was killed counts more than its older record', () => {
+  const record = 'Package: cmake\nStatus: install ok installed\n';
+  const noted = 'Package: cmake\nStatus: install reinstreq half-installed\n';
+  assert.deepEqual(packageStates(['cmake'], `${record}\n${noted}`), { cmake: 'broken' });
+});
+
 test("sizes are added up from apt's list of downloads", () => {
   const uris = `Reading package lists...
 'http://mirror.example/pool/a.deb' a_1_amd64.deb 1200 SHA256:00
