@@ -332,9 +332,9 @@ export class AttentionLab extends LitElement {
       this.#width = width;
       this.requestUpdate();
     }
-    // What scrolls sideways must be reachable by keyboard, what does not must not be a stop.
+    // What scrolls must be reachable by keyboard, what does not must not be a stop.
     for (const box of this.renderRoot.querySelectorAll<HTMLElement>('.scrolls')) {
-      if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+      if (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight) box.tabIndex = 0;
       else box.removeAttribute('tabindex');
     }
   }

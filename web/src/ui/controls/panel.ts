@@ -37,7 +37,7 @@ export function controlsPanel(frame: Frame): TemplateResult {
   const strangers = [...session.drafts.keys()].filter((name) => !Object.hasOwn(controls, name.split('.')[0] ?? ''));
   // What stands behind "more" must not hide that it was refused.
   const refused = visible.some(([name, { more: behind }]) => behind && hasProblem(frame, name));
-  return html`<section class="controls" part="controls" aria-label=${words.say('controls')}>
+  return html`<div class="controls" part="controls" role="group" aria-label=${words.say('controls')}>
     ${main}
     ${
       more.length > 0
@@ -57,7 +57,7 @@ export function controlsPanel(frame: Frame): TemplateResult {
     >
       ${words.say('reset')}
     </button>
-  </section>`;
+  </div>`;
 }
 
 /** The tabs above the stage of a demo that has parts. */
