@@ -25,6 +25,9 @@ constexpr std::size_t tile_vectors = tile_columns / lane_count;
 constexpr std::size_t block_depth = 256;
 constexpr std::size_t block_columns = 1024;
 
+// A matrix of up to this many numbers (16 KiB) needs no packing to stay in the first-level cache.
+constexpr std::size_t small_matrix = 64 * 64;
+
 constexpr std::size_t round_up(std::size_t value, std::size_t unit) { return (value + unit - 1) / unit * unit; }
 
 /// b in panels of tile_columns columns: element (k, j) at data[j / 8 * panel_stride + k * row_stride + j % 8].
@@ -68,7 +71,7 @@ void multiply_tile(const std::array<const float*, tile_rows>& rows, const float*
   }
 }
 
-/// All tiles of c, panel after panel. The rows of a are contiguous.
+/// All tiles of c, panel after panel: c = factor a b, or c += factor a b. The rows of a are contiguous.
 template <Store mode>
 void multiply_panels(const ConstMatrix& a, const Panels& b, float factor, const Matrix& c) {
   for (std::size_t j = 0; j < c.columns; j += tile_columns) {
@@ -81,6 +84,14 @@ void multiply_panels(const ConstMatrix& a, const Panels& b, float factor, const 
                         std::min(tile_columns, c.columns - j), c.row_stride);
       multiply_tile<mode>(rows, panel, b.row_stride, a.columns, factor, tile);
     }
+  }
+}
+
+void multiply_panels(const ConstMatrix& a, const Panels& b, float factor, bool add, const Matrix& c) {
+  if (add) {
+    multiply_panels<Store::add>(a, b, factor, c);
+  } else {
+    multiply_panels<Store::overwrite>(a, b, factor, c);
   }
 }
 
@@ -99,6 +110,12 @@ Panels pack(const ConstMatrix& b, float* to) {
   return panels;
 }
 
+/// The part of a packed matrix of `rows` rows that begins at this row and column.
+Panels part(const float* packed, std::size_t rows, std::size_t first_row, std::size_t first_column) {
+  assert(first_column % tile_columns == 0);
+  return {packed + first_column * rows + first_row * tile_columns, tile_columns, rows * tile_columns};
+}
+
 /// Copies a so that its rows are contiguous.
 ConstMatrix straighten(const ConstMatrix& a, float* to) {
   for (std::size_t i = 0; i < a.rows; ++i) {
@@ -107,8 +124,19 @@ ConstMatrix straighten(const ConstMatrix& a, float* to) {
   return {to, a.rows, a.columns, a.columns};
 }
 
+/// Whether a small b can be read where it lies, its panels side by side: packing it would cost a good part of the
+/// product.
+bool lies_in_panels(const ConstMatrix& b) {
+  return b.column_stride == 1 && b.columns % tile_columns == 0 && b.rows * b.row_stride <= small_matrix;
+}
+
 void multiply_blocks(const ConstMatrix& a, const ConstMatrix& b, float factor, bool add, const Matrix& c) {
-  assert(a.columns == b.rows && a.rows == c.rows && b.columns == c.columns);
+  assert(a.columns == b.rows && a.rows == c.rows && b.columns == c.columns && b.rows > 0);
+  if (lies_in_panels(b) && a.column_stride == 1) {
+    multiply_panels(a, {b.data, b.row_stride, tile_columns}, factor, add, c);
+    return;
+  }
+
   const std::size_t depth = std::min(b.rows, block_depth);
   const std::size_t width = std::min(round_up(b.columns, tile_columns), block_columns);
   const auto packed = std::make_unique_for_overwrite<float[]>(depth * width);
@@ -121,12 +149,7 @@ void multiply_blocks(const ConstMatrix& a, const ConstMatrix& b, float factor, b
     for (std::size_t j = 0; j < b.columns; j += block_columns) {
       const std::size_t block_width = std::min(block_columns, b.columns - j);
       const Panels panels = pack(b.row_range(k, block_rows).column_range(j, block_width), packed.get());
-      const Matrix block(c.data + j, c.rows, block_width, c.row_stride);
-      if (add || k > 0) {
-        multiply_panels<Store::add>(left, panels, factor, block);
-      } else {
-        multiply_panels<Store::overwrite>(left, panels, factor, block);
-      }
+      multiply_panels(left, panels, factor, add || k > 0, Matrix(c.data + j, c.rows, block_width, c.row_stride));
     }
   }
 }
@@ -162,17 +185,13 @@ std::size_t PackedMatrix::bytes(std::size_t rows, std::size_t columns) {
 
 void PackedMatrix::multiply(ConstMatrix a, std::size_t first_row, std::size_t first_column, Matrix c,
                             float factor) const {
-  assert(a.column_stride == 1 && first_column % tile_columns == 0 && first_row + a.columns <= rows_);
-  const Panels part{panels_.get() + first_column * rows_ + first_row * tile_columns, tile_columns,
-                    rows_ * tile_columns};
-  multiply_panels<Store::overwrite>(a, part, factor, c);
+  assert(a.column_stride == 1 && first_row + a.columns <= rows_);
+  multiply_panels(a, part(panels_.get(), rows_, first_row, first_column), factor, false, c);
 }
 
 void PackedMatrix::multiply_add(ConstMatrix a, std::size_t first_row, std::size_t first_column, Matrix c) const {
-  assert(a.column_stride == 1 && first_column % tile_columns == 0 && first_row + a.columns <= rows_);
-  const Panels part{panels_.get() + first_column * rows_ + first_row * tile_columns, tile_columns,
-                    rows_ * tile_columns};
-  multiply_panels<Store::add>(a, part, 1.0F, c);
+  assert(a.column_stride == 1 && first_row + a.columns <= rows_);
+  multiply_panels(a, part(panels_.get(), rows_, first_row, first_column), 1.0F, true, c);
 }
 
 }  // namespace attention_lab

@@ -20,6 +20,20 @@ constexpr std::uint32_t twist(std::uint32_t high, std::uint32_t low) {
   return (joined >> 1U) ^ ((low & 1U) != 0U ? 0x9908B0DFU : 0U);
 }
 
+// Box and Muller, eight pairs at once: uniforms in, normals out. The angle and the radius are float32 as in PyTorch,
+// because at a radius of 5 the rounding of the angle alone moves a normal by 1e-6.
+void make_normal(std::span<float, block_size> block) {
+  constexpr auto two_pi = static_cast<float>(2.0 * std::numbers::pi);
+  for (std::size_t j = 0; j < block_size / 2; ++j) {
+    const float u1 = 1.0F - block[j];
+    const float u2 = block[j + block_size / 2];
+    const auto radius = std::sqrt(-2.0F * static_cast<float>(std::log(static_cast<double>(u1))));
+    const CosineSine direction = cosine_sine(static_cast<double>(two_pi * u2));
+    block[j] = radius * static_cast<float>(direction.cosine);
+    block[j + block_size / 2] = radius * static_cast<float>(direction.sine);
+  }
+}
+
 }  // namespace
 
 Generator::Generator(std::uint64_t seed) {
@@ -59,27 +73,17 @@ void Generator::uniform(std::span<float> out) {
 
 // Box and Muller: a radius and a direction make two independent normals.
 double Generator::next_normal() {
-  if (kept_normal_) return *std::exchange(kept_normal_, std::nullopt);
+  if (kept_normal_) {
+    const double kept = *kept_normal_;
+    kept_normal_.reset();
+    return kept;
+  }
   const double u1 = next_uniform_double();
   const double u2 = next_uniform_double();
   const double radius = std::sqrt(-2.0 * std::log1p(-u2));
   const CosineSine direction = cosine_sine(2.0 * std::numbers::pi * u1);
   kept_normal_ = radius * direction.sine;
   return radius * direction.cosine;
-}
-
-// The same, eight pairs at once: uniforms in, normals out. The angle and the radius are float32 as in PyTorch, because
-// at a radius of 5 the rounding of the angle alone moves a normal by 1e-6.
-void Generator::normal_block(std::span<float, block_size> block) const {
-  constexpr auto two_pi = static_cast<float>(2.0 * std::numbers::pi);
-  for (std::size_t j = 0; j < block_size / 2; ++j) {
-    const float u1 = 1.0F - block[j];
-    const float u2 = block[j + block_size / 2];
-    const auto radius = std::sqrt(-2.0F * static_cast<float>(std::log(static_cast<double>(u1))));
-    const CosineSine direction = cosine_sine(static_cast<double>(two_pi * u2));
-    block[j] = radius * static_cast<float>(direction.cosine);
-    block[j + block_size / 2] = radius * static_cast<float>(direction.sine);
-  }
 }
 
 void Generator::normal(std::span<float> out) {
@@ -90,12 +94,12 @@ void Generator::normal(std::span<float> out) {
   uniform(out);
   std::size_t start = 0;
   for (; start + block_size <= out.size(); start += block_size) {
-    normal_block(out.subspan(start).first<block_size>());
+    make_normal(out.subspan(start).first<block_size>());
   }
   if (start < out.size()) {
     const auto last = out.last<block_size>();
     uniform(last);
-    normal_block(last);
+    make_normal(last);
   }
 }
 

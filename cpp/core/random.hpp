@@ -44,7 +44,6 @@ class Generator {
   float next_uniform();
   double next_uniform_double();
   double next_normal();
-  void normal_block(std::span<float, 16> block) const;
 
   std::array<std::uint32_t, state_size> state_{};
   std::size_t used_ = state_size;

@@ -31,13 +31,13 @@ float exponentials(std::span<const float> x, float largest, float temperature, s
   Lanes sums(0.0F);
   std::size_t j = 0;
   for (; j + lane_count <= x.size(); j += lane_count) {
-    const Lanes power = xsimd::exp((load(&x[j]) - shift) * inverse);
+    const Lanes power = exponential((load(&x[j]) - shift) * inverse);
     store(&y[j], power);
     sums += power;
   }
   if (j < x.size()) {
     const std::size_t rest = x.size() - j;
-    const Lanes power = xsimd::exp((load_some(&x[j], rest, minus_infinity) - shift) * inverse);
+    const Lanes power = exponential((load_some(&x[j], rest, minus_infinity) - shift) * inverse);
     store_some(&y[j], power, rest);
     sums += power;
   }
@@ -53,7 +53,7 @@ float softmax_row(std::span<const float> x, float temperature, std::span<float> 
   assert(!x.empty() && x.size() == y.size() && temperature > 0.0F);
   const float peak = largest_of(x);
   if (peak == minus_infinity) {
-    std::fill(y.begin(), y.end(), 0.0F);
+    std::ranges::fill(y, 0.0F);
     return minus_infinity;
   }
   // exp(x) of a large x is infinite; exp(x - max) is at most 1, and the quotient is the same.

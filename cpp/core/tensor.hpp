@@ -63,7 +63,7 @@ class BasicView {
   constexpr decltype(auto) operator[](std::size_t i) const {
     assert(i < shape_[0]);
     if constexpr (Rank == 1) {
-      return static_cast<Value&>(data_[i]);
+      return (data_[i]);  // in parentheses: the reference, not a copy
     } else {
       Shape<Rank - 1> rest{};
       for (std::size_t axis = 1; axis < Rank; ++axis) rest[axis - 1] = shape_[axis];

@@ -8,6 +8,20 @@
 
 namespace attention_lab::reference {
 
+namespace {
+
+// Box and Muller: a random direction theta and a radius r make two independent normals, r cos theta and r sin theta.
+void make_normal(std::vector<double>& values, std::size_t start) {
+  for (std::size_t j = start; j < start + 8; ++j) {
+    const double radius = std::sqrt(-2.0 * std::log(1.0 - values[j]));
+    const double theta = 2.0 * std::numbers::pi * values[j + 8];
+    values[j] = radius * std::cos(theta);
+    values[j + 8] = radius * std::sin(theta);
+  }
+}
+
+}  // namespace
+
 double Random::uniform_24() { return static_cast<double>(bits_() & 0xFFFFFFU) * 0x1p-24; }
 
 double Random::uniform_53() {
@@ -23,24 +37,18 @@ std::vector<double> Random::uniform(std::size_t count) {
   return values;
 }
 
-// Box and Muller: a random direction theta and a radius r make two independent normals, r cos theta and r sin theta.
 double Random::normal_one_by_one() {
-  if (kept_normal_) return std::exchange(kept_normal_, std::nullopt).value();
+  if (kept_normal_) {
+    const double kept = *kept_normal_;
+    kept_normal_.reset();
+    return kept;
+  }
   const double u1 = uniform_53();
   const double u2 = uniform_53();
   const double radius = std::sqrt(-2.0 * std::log1p(-u2));
   const double theta = 2.0 * std::numbers::pi * u1;
   kept_normal_ = radius * std::sin(theta);
   return radius * std::cos(theta);
-}
-
-void Random::normal_block(std::vector<double>& values, std::size_t start) {
-  for (std::size_t j = start; j < start + 8; ++j) {
-    const double radius = std::sqrt(-2.0 * std::log(1.0 - values[j]));
-    const double theta = 2.0 * std::numbers::pi * values[j + 8];
-    values[j] = radius * std::cos(theta);
-    values[j + 8] = radius * std::sin(theta);
-  }
 }
 
 std::vector<double> Random::normal(std::size_t count) {
@@ -50,10 +58,10 @@ std::vector<double> Random::normal(std::size_t count) {
     return values;
   }
   values = uniform(count);
-  for (std::size_t start = 0; start + 16 <= count; start += 16) normal_block(values, start);
+  for (std::size_t start = 0; start + 16 <= count; start += 16) make_normal(values, start);
   if (count % 16 != 0) {
     for (std::size_t j = count - 16; j < count; ++j) values[j] = uniform_24();
-    normal_block(values, count - 16);
+    make_normal(values, count - 16);
   }
   return values;
 }

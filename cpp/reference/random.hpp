@@ -25,7 +25,6 @@ class Random {
   double uniform_24();
   double uniform_53();
   double normal_one_by_one();
-  void normal_block(std::vector<double>& values, std::size_t start);
 
   std::mt19937 bits_;
   std::optional<double> kept_normal_;

@@ -10,7 +10,7 @@ namespace attention_lab::reference {
 Softmax softmax(const std::vector<double>& x, double temperature) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   Softmax result{std::vector<double>(x.size(), 0.0), -infinity};
-  const double largest = *std::max_element(x.begin(), x.end());
+  const double largest = std::ranges::max(x);
   if (largest == -infinity) return result;
 
   // exp(x) of a large x is infinite. Dividing numerator and denominator by exp(largest) changes nothing but that.

@@ -1,4 +1,5 @@
 // Softmax, its gradient and the entropy of its rows.
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -42,6 +43,23 @@ TEST_CASE("softmax equals the reference for any row, temperature and hidden entr
     CHECK(largest_difference(std::array{log_sum_exp}, std::array{expected.log_sum_exp}) <= 32.0 * rounding * size);
   }
   MESSAGE("softmax: largest difference from the reference " << worst);
+}
+
+TEST_CASE("the exponential of every score below the largest is within one unit in the last place") {
+  Tensor<1> x({1000});
+  double worst = 0.0;
+  for (float start = -87.3F; start < 0.0F; start += 0.05F) {
+    for (std::size_t j = 0; j < x.size(); ++j) x[j] = std::min(start + 5e-5F * static_cast<float>(j), 0.0F);
+    const Tensor<1> scores = x;
+    exponentials(scores.flat(), 0.0F, 1.0F, x.flat());
+    for (std::size_t j = 0; j < x.size(); ++j) {
+      const double expected = std::exp(static_cast<double>(scores[j]));
+      const double unit = std::ldexp(1.0, std::ilogb(expected) - 23);
+      worst = std::max(worst, std::abs(static_cast<double>(x[j]) - expected) / unit);
+    }
+  }
+  CHECK(worst <= 1.0);
+  MESSAGE("exp: largest error in units in the last place " << worst);
 }
 
 TEST_CASE("scores of plus and minus ten thousand neither overflow nor vanish") {
