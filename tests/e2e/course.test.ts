@@ -161,6 +161,25 @@ describe('a reader', () => {
     await page.context().close();
   });
 
+  it('may have the page translated, and still reads true sentences', async () => {
+    const { page, faults } = await open(browser, course('#at=relative&lang=en'));
+    await drawn(page, 'relative');
+    await page.evaluate(wrapTexts);
+    const before = await sentence(page, 'relative');
+    await range(page, 'relative').press('End');
+    await expect.poll(() => sentence(page, 'relative')).not.toBe(before);
+    await expect.poll(() => new URL(page.url()).hash).toContain('relative.');
+    const fresh = await open(browser, page.url());
+    await drawn(fresh.page, 'relative');
+    expect(await sentence(page, 'relative')).toBe(await sentence(fresh.page, 'relative'));
+    await page.getByRole('radio', { name: '中文' }).check();
+    await lab(page, 'relative').locator('article[lang=zh]').waitFor();
+    expect(await page.locator('attention-lab-course h1').innerText()).toBe('注意力实验室');
+    expect(faults).toEqual([]);
+    await page.context().close();
+    await fresh.page.context().close();
+  });
+
   it.each(languages)('never scrolls sideways at 320 pixels (%s)', async (lang) => {
     const { page } = await open(browser, course(`#lang=${lang}`), { viewport: { width: 320, height: 640 } });
     for (const demo of demos) {
@@ -172,3 +191,20 @@ describe('a reader', () => {
     await page.context().close();
   });
 });
+
+/** What translators do: every text that is not marked gets an element around it. */
+function wrapTexts(): void {
+  const wrap = (root: Document | ShadowRoot) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      if (!text.data.trim() || text.parentElement?.closest('[translate=no]')) continue;
+      const font = document.createElement('font');
+      text.replaceWith(font);
+      font.append(text);
+    }
+    for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) wrap(shadowRoot);
+  };
+  wrap(document);
+}

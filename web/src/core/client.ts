@@ -9,7 +9,8 @@ import type { Client, CoreFunctions, CreateOptions } from './types.js';
 const hangMs = 5000;
 const busyMs = 150;
 
-const superseded = Symbol('superseded');
+/** Thrown into a computation that a newer one has overtaken; never seen outside. */
+class Superseded extends Error {}
 
 export function createClient(packaging: Packaging, options?: CreateOptions): Client {
   const tier = readTier(options);
@@ -68,7 +69,7 @@ export function createClient(packaging: Packaging, options?: CreateOptions): Cli
         };
         const job = async (overtaken: () => boolean): Promise<void> => {
           const checked = async (name: keyof CoreFunctions, given: unknown): Promise<unknown> => {
-            if (overtaken()) throw superseded;
+            if (overtaken()) throw new Superseded();
             return call(name, given);
           };
           try {
@@ -78,7 +79,7 @@ export function createClient(packaging: Packaging, options?: CreateOptions): Cli
               resolve(result);
             });
           } catch (reason) {
-            if (reason === superseded) drop();
+            if (reason instanceof Superseded) drop();
             else
               settle(() => {
                 reject(reason as Error);

@@ -12,7 +12,7 @@ interface Waiting {
 const pictureMs = 200;
 
 export class Lane {
-  #busy = false;
+  #running = false;
   #waiting: Waiting | undefined;
   #lastFinish = -Infinity;
 
@@ -20,21 +20,20 @@ export class Lane {
   add(job: Job, drop: () => void): void {
     this.#waiting?.drop();
     this.#waiting = { job, drop };
-    if (!this.#busy) void this.#work();
+    if (!this.#running) void this.#runNext();
   }
 
-  async #work(): Promise<void> {
-    this.#busy = true;
-    while (this.#waiting) {
-      const { job } = this.#waiting;
-      this.#waiting = undefined;
-      let stopped = false;
-      await job(() => {
-        stopped ||= this.#waiting !== undefined && performance.now() - this.#lastFinish < pictureMs;
-        return stopped;
-      });
-      if (!stopped) this.#lastFinish = performance.now();
-    }
-    this.#busy = false;
+  async #runNext(): Promise<void> {
+    const next = this.#waiting;
+    this.#waiting = undefined;
+    this.#running = next !== undefined;
+    if (!next) return;
+    let stopped = false;
+    await next.job(() => {
+      stopped ||= this.#waiting !== undefined && performance.now() - this.#lastFinish < pictureMs;
+      return stopped;
+    });
+    if (!stopped) this.#lastFinish = performance.now();
+    void this.#runNext();
   }
 }

@@ -24,8 +24,8 @@ export const maxRank = 8;
 /** What analytic functions (frequencies, positions) take as an integer. */
 export const maxInteger = 2 ** 31 - 1;
 
-/** torch.manual_seed reads the lower 32 bits; a seed that would be cut is refused instead. */
-export const maxSeed = 2 ** 32 - 1;
+/** torch.manual_seed reads the lower 32 bits of whatever integer it is given. */
+export const maxSeed = Number.MAX_SAFE_INTEGER;
 
 /** Inputs, outputs and scratch of one call. */
 export const maxCallBytes = 512 * 2 ** 20;

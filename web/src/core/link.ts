@@ -38,8 +38,8 @@ export class Died extends Error {
 }
 
 interface Waiting {
-  resolve(result: unknown): void;
-  reject(reason: unknown): void;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (reason: Error) => void;
 }
 
 const start = 0;

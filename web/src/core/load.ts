@@ -5,12 +5,14 @@ import { oneOf, optional, readOptions } from './options.js';
 import { canRun, tiers } from './tiers.js';
 import type { Tier } from './types.js';
 
-type Instance = { exports: unknown };
+interface Instance {
+  readonly exports: unknown;
+}
 
 /** The parts of a tier: emcc's glue, and what makes an instance of its code. */
 export interface Parts {
   readonly glue: Glue;
-  instantiate(imports: WebAssembly.Imports): Promise<Instance> | Instance;
+  readonly instantiate: (imports: WebAssembly.Imports) => Promise<Instance> | Instance;
 }
 
 /** Where the parts of a tier come from: files beside this one, or this file itself. */

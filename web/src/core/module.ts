@@ -1,5 +1,5 @@
 // The Embind module as cpp/bindings exports it: named arguments, results into arrays made before the call.
-import type { MethodInfo } from './types.js';
+import type { EncodingInfo, MethodInfo, RotaryFrequencies } from './types.js';
 
 export type Numbers = Float32Array | Float64Array | Int32Array | Uint8Array;
 
@@ -11,10 +11,20 @@ export interface LabModule {
   available(bytes: number): number;
 
   draws(seed: number, draws: readonly Arguments[]): void;
-  encodings(): MethodInfo[];
+  encodings(): EncodingInfo[];
   hasReferenceEncoding(id: string): boolean;
+  checkEncoding(call: Arguments): EncodingCheck;
+  alibiSlopes(call: Arguments): void;
+  alibiBias(call: Arguments): void;
+  relativeBuckets(call: Arguments): void;
+  leastMaxDistance(buckets: number, bidirectional: boolean): number;
   sinusoidal(call: Arguments): void;
-  rotaryFrequencies(call: Arguments): void;
+  scalings(): MethodInfo[];
+  checkScaling(call: Arguments): ScalingCheck;
+  rotaryFrequencies(
+    call: Arguments,
+  ): Omit<RotaryFrequencies, 'inverseFrequencies' | 'wavelengths' | 'queryFactors' | 'ignoredKeys' | 'notes'>;
+  partialRotaryDim(headDim: number, share: number): number;
   applyRotary(call: Arguments): void;
   softmax(call: Arguments): void;
   entropy(call: Arguments): void;
@@ -22,6 +32,36 @@ export interface LabModule {
   attentionScratchBytes(keys: number, headDim: number): number;
   multiHeadAttention(call: Arguments): void;
   multiHeadScratchBytes(tokens: number, channels: number, heads: number, kvHeads: number, headDim: number): number;
+}
+
+/** A setting or option that does not suit the others, and what it may be. */
+export interface Refused {
+  readonly name: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max?: number;
+  readonly step?: number;
+}
+
+/** What stands against an encoding, or what it takes and where it is defined. */
+export type EncodingCheck =
+  | { readonly refused: Refused }
+  | {
+      readonly refused?: undefined;
+      readonly parameterCount: number;
+      readonly firstPosition: number;
+      readonly lastPosition: number;
+    };
+
+/** What is to be said of a scaling's numbers before they are used. */
+export interface ScalingCheck {
+  readonly missing?: 'maxPosition' | 'factor';
+  readonly refused?: Refused;
+  /** Where the factor ought to be this and is not. */
+  readonly lengthRatio?: number;
+  /** The one in use. */
+  readonly factor: number;
+  readonly usesOriginal: boolean;
 }
 
 /** What emcc's glue exports: a function that asks for the instance and gives the module. */

@@ -1,8 +1,10 @@
 // Node's own modules, without an import that a bundler for browsers would stumble over.
+import type * as files from 'node:fs/promises';
+import type * as threads from 'node:worker_threads';
 
 interface Modules {
-  'node:fs/promises': typeof import('node:fs/promises');
-  'node:worker_threads': typeof import('node:worker_threads');
+  'node:fs/promises': typeof files;
+  'node:worker_threads': typeof threads;
 }
 
 /** Undefined in a browser. */

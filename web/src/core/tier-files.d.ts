@@ -1,17 +1,9 @@
 // What web/build-core.mjs puts under `#tiers/`: emcc's files.
-declare module '#tiers/relaxed.js' {
-  const glue: import('./module.js').Glue;
+declare module '#tiers/*.js' {
+  import type { Glue } from './module.js';
+  const glue: Glue;
   export default glue;
-}
-
-declare module '#tiers/simd.js' {
-  const glue: import('./module.js').Glue;
-  export default glue;
-}
-
-declare module '#tiers/js.js' {
-  const glue: import('./module.js').Glue;
-  export default glue;
+  /** The code of the tier js; the others have it in their .wasm. */
   export function instantiate(imports: WebAssembly.Imports): unknown;
 }
 

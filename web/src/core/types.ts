@@ -12,7 +12,7 @@ export interface Tensor<Data extends TensorData = Float32Array> {
 export type TensorData = Float32Array | Float64Array | Int32Array;
 
 /** What a tensor argument may be: a tensor, or nested arrays of numbers (computed in float32). */
-export type TensorLike = Tensor<Float32Array> | Tensor<Float64Array> | NestedNumbers;
+export type TensorLike = Tensor | Tensor<Float64Array> | NestedNumbers;
 export type NestedNumbers = readonly (number | NestedNumbers)[];
 
 /** true = may attend. Shape [S], [T, S] or [H, T, S]. */
@@ -59,9 +59,9 @@ export type AnglePrecision = 'double' | 'float32' | 'bfloat16';
 /** One setting of an encoding or a scaling, as the core describes it. */
 export interface SettingInfo {
   readonly name: string;
-  readonly kind: 'number' | 'integer' | 'boolean' | 'choice';
-  /** 'headDim' stands for the size of the head the encoding is used with. */
-  readonly default: number | boolean | string;
+  readonly kind: 'number' | 'integer' | 'boolean' | 'choice' | 'list';
+  /** 'headDim' stands for the size of the head the encoding is used with; null: the method works it out. */
+  readonly default: number | boolean | string | readonly number[] | null;
   readonly min?: number;
   readonly max?: number | 'headDim';
   readonly step?: number;
@@ -79,24 +79,55 @@ export interface MethodInfo {
   readonly settings: readonly SettingInfo[];
 }
 
+export interface EncodingInfo extends MethodInfo {
+  /** With the default settings, scores depend on where tokens stand through their distances only. */
+  readonly relative: boolean;
+  /** How many coordinates of a position matter: 1 for text, 2 for pictures, 3 for films. */
+  readonly axes: number;
+}
+
 /** A positional encoding by id with its settings beside it: `{ id: 'rotary', base: 500000 }`. */
 export interface EncodingChoice {
   readonly id: string;
+  /** Its learned numbers, of the precision of `x`; only for an encoding that has some. */
   readonly parameters?: TensorLike;
+  /** Otherwise they are drawn as training would start with them; 0. */
   readonly seed?: number;
   readonly [setting: string]: unknown;
 }
 
-/** A Hugging Face `rope_scaling` / `rope_parameters` object, either spelling. */
-export type Scaling = Readonly<Record<string, unknown>>;
+/**
+ * A Hugging Face `rope_scaling` / `rope_parameters` object, either spelling; null is one that is not given. Which keys a
+ * type has beside these is in `scalings()`; others are ignored, as Transformers does, and returned in `ignoredKeys`.
+ */
+export interface Scaling {
+  readonly rope_type?: string | null;
+  readonly type?: string | null;
+  readonly factor?: number | null;
+  readonly original_max_position_embeddings?: number | null;
+  readonly rope_theta?: number | null;
+  readonly partial_rotary_factor?: number | null;
+  readonly [key: string]: unknown;
+}
 
 export interface RotaryFrequencies {
   readonly inverseFrequencies: Float64Array;
   /** Positions per turn; Infinity where the frequency is 0. */
   readonly wavelengths: Float64Array;
+  /** The base in use: raised by `ntk` and `dynamic`. */
+  readonly base: number;
+  /** s: how many times longer the text may become; 1 where the method has no such number. */
+  readonly factor: number;
+  /** L in tokens, where the method depends on it. */
+  readonly trainedLength?: number;
+  /** Multiplies cosine and sine. */
   readonly attentionFactor: number;
+  /** Multiplies 1/√D. */
   readonly softmaxScale: number;
+  /** Pairs up to the first index are kept, from the second on divided by s. */
   readonly correctionRange?: readonly [number, number];
+  /** What the query at each of `positions` is multiplied by. */
+  readonly queryFactors: Float64Array;
   readonly ignoredKeys: readonly string[];
   readonly notes: readonly string[];
 }
@@ -177,7 +208,20 @@ export interface MultiHeadResult {
 /** The functions; every one takes one object of named options and throws a `LabError` for a bad one. */
 export interface CoreFunctions {
   draws(options: { seed: number; draws: readonly Draw[] }): Tensor<Float32Array | Int32Array>[];
-  encodings(): MethodInfo[];
+  encodings(): EncodingInfo[];
+  /** −m per token of distance, for each head. */
+  alibiSlopes(options: { heads: number }): Float64Array;
+  /** [H, T, S]: −m |distance|; `causal` (true): −Infinity for keys of the future. The queries are the last of the keys. */
+  alibiBias(options: { heads: number; queries: number; keys: number; causal?: boolean }): Tensor;
+  /** [T, S] of T5's buckets. The queries are the last of the keys. */
+  relativeBuckets(options: {
+    queries: number;
+    keys: number;
+    buckets?: number;
+    maxDistance?: number;
+    bidirectional?: boolean;
+  }): Tensor<Int32Array>;
+  scalings(): MethodInfo[];
   sinusoidal(options: {
     length: number;
     dim: number;
@@ -189,9 +233,12 @@ export interface CoreFunctions {
     headDim: number;
     rotaryDim?: number;
     base?: number;
-    scaling?: Scaling;
+    scaling?: Scaling | null;
     maxPosition?: number;
+    /** Of the text at hand: chooses LongRoPE's list and the dynamic base. */
     length?: number;
+    /** Where queryFactors are asked for, ≥ 0. */
+    positions?: readonly number[] | Float64Array;
   }): RotaryFrequencies;
   applyRotary(options: {
     /** [..., T, D] */

@@ -1,5 +1,6 @@
 // <attention-lab-course>: the page of the whole course.
 import { html, LitElement, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
 import { watchTier, type TierState } from './core';
 import type { AttentionLab, Change } from './demo-element';
@@ -64,6 +65,8 @@ export class AttentionLabCourse extends LitElement {
     const words = new Words(page.lang);
     document.title = words.say('title');
     this.setAttribute('theme', page.theme);
+    // Anew in another language: a translator that wraps texts in <font> leaves nothing to update.
+    const again = (key: string, part: TemplateResult) => keyed(words.lang + key, part);
     return html`<div class="course" lang=${words.lang}>
       <header>
         <a
@@ -76,36 +79,13 @@ export class AttentionLabCourse extends LitElement {
           >${words.say('skip')}</a
         >
         <div class="bar">
-          ${this.#tierNote(words)}
-          ${choose(
-            words.say('languages'),
-            'lang',
-            languages.map((language) => ({
-              value: language,
-              label: new Words(language).say('language'),
-              lang: language,
-            })),
-            page.lang,
-            (lang) => {
-              page.lang = lang;
-              this.requestUpdate();
-            },
-          )}
-          ${choose(
-            words.say('theme'),
-            'theme',
-            themes.map((theme) => ({ value: theme, label: words.say(`theme.${theme}`), lang: words.lang })),
-            page.theme,
-            (theme) => {
-              page.theme = theme;
-              this.requestUpdate();
-            },
-          )}
+          ${again(this.#tier, this.#tierNote(words))} ${this.#languageChoice(words)}
+          ${again('', this.#themeChoice(words))}
         </div>
-        <h1>${words.say('title')}</h1>
-        <p class="subtitle">${words.say('subtitle')}</p>
+        ${again('', html`<h1>${words.say('title')}</h1>`)}
+        ${again('', html`<p class="subtitle">${words.say('subtitle')}</p>`)}
       </header>
-      ${this.#contents(words)}
+      ${again('', this.#contents(words))}
       <main id="demos" tabindex="-1" @attention-lab-change=${this.#onChange}>
         ${demos.map(
           ({ id }) =>
@@ -120,6 +100,32 @@ export class AttentionLabCourse extends LitElement {
         )}
       </main>
     </div>`;
+  }
+
+  #languageChoice(words: Words): TemplateResult {
+    return choose(
+      words.say('languages'),
+      'lang',
+      languages.map((language) => ({ value: language, label: new Words(language).say('language'), lang: language })),
+      this.#page.lang,
+      (lang) => {
+        this.#page.lang = lang;
+        this.requestUpdate();
+      },
+    );
+  }
+
+  #themeChoice(words: Words): TemplateResult {
+    return choose(
+      words.say('theme'),
+      'theme',
+      themes.map((theme) => ({ value: theme, label: words.say(`theme.${theme}`), lang: words.lang })),
+      this.#page.theme,
+      (theme) => {
+        this.#page.theme = theme;
+        this.requestUpdate();
+      },
+    );
   }
 
   #tierNote(words: Words): TemplateResult {

@@ -1,5 +1,6 @@
 // <attention-lab demo lang theme state>: one demo with everything around it; the same in the course, in a frame and on any page.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { html as staticHtml, literal } from 'lit/static-html.js';
 import type { DemoText } from '../text/format';
@@ -127,6 +128,13 @@ export class AttentionLab extends LitElement {
     const frame = new Frame(session, words, text, () => {
       this.requestUpdate();
     });
+    // Everything anew in another language: a translator that wraps texts in <font> leaves nothing to update.
+    return html`${keyed(words.lang, this.#article(frame))}`;
+  }
+
+  #article(frame: Frame): TemplateResult {
+    const { session, words, text } = frame;
+    const { level } = this;
     return html`<article class="demo" lang=${words.lang} part="demo">
       ${this.#heading(level, 'title', text.title)}
       <div class="lead">${unsafeHTML(text.leadHtml)}</div>
@@ -183,6 +191,7 @@ export class AttentionLab extends LitElement {
     return html`<div
       class="stage"
       part="stage"
+      translate="no"
       role="group"
       aria-label=${words.say('stage')}
       aria-busy=${session.busy ? 'true' : 'false'}
@@ -207,8 +216,10 @@ export class AttentionLab extends LitElement {
 
   #sentence({ session, words, text }: Frame): TemplateResult {
     const { key, values } = session.demo.describe(session.shown.result, session.shown.settings);
+    const parts = words.pieces(text.sentences[key] ?? key, values);
+    // Anew, not updated in place: where a translator has wrapped some of the text, the rest would not fit it.
     return html`<p class="sentence" part="sentence" aria-live="polite" aria-atomic="true">
-      ${pieces(words.pieces(text.sentences[key] ?? key, values))}
+      ${keyed(JSON.stringify(parts), pieces(parts))}
     </p>`;
   }
 

@@ -58,7 +58,7 @@ export function applyRotary(module: LabModule, given: unknown) {
 }
 
 function wholeHead(module: LabModule, headDim: number, base: number): Float64Array {
-  if (headDim % 2 === 0) return frequencies(module, headDim, base).inverseFrequencies;
+  if (headDim % 2 === 0) return frequencies(module, headDim, base);
   const message = `The last axis of x must be even where all of it turns: ${headDim} is not divisible by 2.`;
   throw refusal('not-divisible', 'x', headDim, message, { step: 2 });
 }

@@ -1,63 +1,91 @@
 // A positional encoding chosen by id: its settings are those the core's table lists, with their limits.
-import {
-  boolean,
-  integer,
-  number,
-  oneOf,
-  optional,
-  readOptions,
-  variants,
-  type Option,
-  type Schema,
-} from '../options.js';
-import type { LabModule } from '../module.js';
 import { refusal } from '../error.js';
-import type { MethodInfo, SettingInfo } from '../types.js';
+import { maxInteger, maxSeed } from '../limits.js';
+import type { EncodingCheck, LabModule, Refused } from '../module.js';
+import { integer, number, optional, readOptions, variants, type Schema } from '../options.js';
+import { isDouble, tensor, type Floats } from '../tensor.js';
+import type { MethodInfo } from '../types.js';
+import { settingOption, tableOf } from './setting.js';
 
 export interface Sizes {
-  readonly channels: number;
-  readonly headDim: number;
+  readonly T: number;
+  readonly C: number;
+  readonly H: number;
+  readonly Hkv: number;
+  readonly D: number;
 }
 
-/** The id and every setting, defaults filled in. */
-export function readEncoding(module: LabModule, given: unknown, sizes: Sizes) {
-  const kinds = Object.fromEntries(tableOf(module).map((info) => [info.id, schemaOf(info, sizes)]));
+export interface Encoding {
+  readonly id: string;
+  /** Every setting, defaults filled in. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Given; otherwise the core draws as many from the seed. */
+  readonly parameters: Floats | undefined;
+  readonly parameterCount: number;
+  readonly seed: number;
+}
+
+const learned = { parameters: optional(tensor('...')), seed: optional(integer({ min: 0, max: maxSeed })) };
+
+/** `x` is what the encoding is used with. */
+export function readEncoding(module: LabModule, given: unknown, x: Floats, sizes: Sizes): Encoding {
+  const kinds = Object.fromEntries(tableOf(module, 'encodings').map((info) => [info.id, schemaOf(info, sizes.D)]));
   const { encoding } = readOptions({ encoding: given }, { encoding: variants('id', kinds) });
-  const { id, ...settings } = encoding as { id: string };
+  const { id, parameters, seed, ...settings } = encoding as { id: string; parameters?: Floats; seed?: number };
   // The default of a setting may not suit the size of the head.
   for (const [name, value] of Object.entries(settings)) kinds[id]?.[name]?.check(value, `encoding.${name}`);
-  if (id === 'sinusoidal' && sizes.channels % 2 !== 0) {
-    const message = `The sinusoidal encoding needs an even d_model: ${sizes.channels} is not divisible by 2.`;
-    throw refusal('not-divisible', 'x', sizes.channels, message, { step: 2 });
+  const check = module.checkEncoding({ ...sizes, encoding: id, settings });
+  if (check.refused) throw unsuited(check.refused, id);
+  refuseBeyond(check, id, sizes.T);
+  const { parameterCount } = check;
+  if (parameters) refuseParameters(parameters, parameterCount, id, x);
+  if (parameters && seed !== undefined) {
+    const message = 'encoding.parameters and encoding.seed are both given: the seed would draw other parameters.';
+    throw refusal('conflict', 'encoding.seed', seed, message);
   }
-  return { id, settings };
+  return { id, settings, parameters, parameterCount, seed: seed ?? 0 };
 }
 
-/** The table never changes, and asking for it costs more than a small attention. */
-const tables = new WeakMap<LabModule, readonly MethodInfo[]>();
-
-function tableOf(module: LabModule): readonly MethodInfo[] {
-  const table = tables.get(module) ?? module.encodings();
-  tables.set(module, table);
-  return table;
+function schemaOf(info: MethodInfo, headDim: number): Schema {
+  const settings = info.settings.map((setting) => [setting.name, settingOption(setting, headDim)]);
+  return { ...(Object.fromEntries(settings) as Schema), ...learned };
 }
 
-function schemaOf(info: MethodInfo, sizes: Sizes): Schema {
-  return Object.fromEntries(info.settings.map((setting) => [setting.name, settingOption(setting, sizes)]));
+/** What each setting alone allows, and all of them, or the sizes, do not. */
+function unsuited({ name, value, ...range }: Refused, id: string) {
+  if (name === 'channels' || name === 'headDim') {
+    const parameter = name === 'channels' ? 'x' : 'headDim';
+    const words = name === 'channels' ? 'd_model' : 'headDim';
+    const message = `${words} must be divisible by ${range.step} for the encoding ${id}: ${value} is not.`;
+    return refusal('not-divisible', parameter, value, message, range);
+  }
+  number({ max: maxInteger, ...range }).check(value, `encoding.${name}`);
+  return refusal(
+    'conflict',
+    `encoding.${name}`,
+    value,
+    `encoding.${name}: the encoding ${id} has no use for ${value}.`,
+  );
 }
 
-function settingOption(setting: SettingInfo, sizes: Sizes): Option<unknown> {
-  const sized = <T>(value: T | 'headDim') => (value === 'headDim' ? sizes.headDim : value);
-  const range = {
-    min: setting.min ?? -Infinity,
-    max: sized(setting.max ?? Infinity),
-    ...(setting.step !== undefined && { step: setting.step }),
-  };
-  const kinds: Record<SettingInfo['kind'], Option<unknown>> = {
-    integer: integer(range),
-    number: number(range),
-    boolean,
-    choice: oneOf(setting.oneOf ?? []),
-  };
-  return optional(kinds[setting.kind], sized(setting.default));
+/** The tokens stand at 0, 1, ... T-1. */
+function refuseBeyond(check: EncodingCheck & { refused?: undefined }, id: string, tokens: number): void {
+  const { firstPosition, lastPosition } = check;
+  if (firstPosition <= 0 && tokens - 1 <= lastPosition) return;
+  const message =
+    `The encoding ${id} is defined for the positions ${Math.max(0, firstPosition)} to ${lastPosition}: ` +
+    `${tokens} tokens stand at 0 to ${tokens - 1}.`;
+  throw refusal('out-of-range', 'x', tokens, message, { min: 1, max: Math.max(0, lastPosition + 1) });
+}
+
+function refuseParameters(parameters: Floats, count: number, id: string, x: Floats): void {
+  const given = parameters.data.length;
+  if (given !== count) {
+    const message = `The encoding ${id} has ${count} parameters here: encoding.parameters holds ${given} numbers.`;
+    throw refusal('shape-mismatch', 'encoding.parameters', given, message, { oneOf: [count] });
+  }
+  if (isDouble(parameters) === isDouble(x)) return;
+  const kind = isDouble(parameters) ? 'Float64' : 'Float32';
+  const message = `encoding.parameters is ${kind} and x is not: one call computes in one precision.`;
+  throw refusal('conflict', 'encoding.parameters', kind, message, { oneOf: [isDouble(x) ? 'Float64' : 'Float32'] });
 }

@@ -42,13 +42,13 @@ export function multiHeadAttention(module: LabModule, given: unknown) {
     throw refusal('too-large', 'headDim', D, message, { max: Math.floor(maxHeadWidth / H) });
   }
   readExtents(schema, options, { T, S: T, C, H, 'H·D': H * D, 'Hkv·D': Hkv * D });
-  const encoding = readEncoding(module, options.encoding, { channels: C, headDim: D });
+  const encoding = readEncoding(module, options.encoding, x, { T, C, H, Hkv, D });
   if (isDouble(x) && !module.hasReferenceEncoding(encoding.id)) {
     const message = `The double reference does not know the encoding ${encoding.id}: give Float32 input.`;
     throw refusal('conflict', 'encoding.id', encoding.id, message);
   }
 
-  const inputs = [x, ...Object.values(weights), mask];
+  const inputs = [x, ...Object.values(weights), mask, encoding.parameters];
   const results = {
     q: like(x, [H, T, D]),
     k: like(x, [Hkv, T, D]),
@@ -64,7 +64,8 @@ export function multiHeadAttention(module: LabModule, given: unknown) {
     parameter: 'x',
     inputs,
     results,
-    scratchBytes: module.multiHeadScratchBytes(T, C, H, Hkv, D),
+    // Parameters in float32, and once more in double for the reference.
+    scratchBytes: module.multiHeadScratchBytes(T, C, H, Hkv, D) + encoding.parameterCount * 12,
   });
   module.multiHeadAttention({
     T,
@@ -87,6 +88,8 @@ export function multiHeadAttention(module: LabModule, given: unknown) {
     temperature: 1,
     encoding: encoding.id,
     settings: encoding.settings,
+    parameters: encoding.parameters?.data,
+    seed: encoding.seed,
     embeddingScale: options.embeddingScale,
     ...dataOf(stages),
   });

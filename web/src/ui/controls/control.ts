@@ -1,5 +1,6 @@
 // What one control is drawn from.
 import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import type { Control } from '../../demos/define';
 import { controlAtFault, wordFault } from '../faults';
 import type { Frame } from '../frame';
@@ -29,7 +30,7 @@ export function problemOf(frame: Frame, name: string): TemplateResult | typeof n
     : fault !== undefined && controlAtFault(frame, fault) === name
       ? frame.sentences(wordFault(frame, fault), frame.words.say('error.kept'))
       : undefined;
-  return text ? html`<p class="problem" role="alert" id=${problemId(name)}>${text}</p>` : nothing;
+  return text ? html`<p class="problem" role="alert" id=${problemId(name)}>${keyed(text, html`${text}`)}</p>` : nothing;
 }
 
 /** One line under a control, if the demo's text has `labels.<name>.help`. */
