@@ -200,9 +200,9 @@ function wrapTexts(): void {
     while (walker.nextNode()) texts.push(walker.currentNode as Text);
     for (const text of texts) {
       if (!text.data.trim() || text.parentElement?.closest('[translate=no]')) continue;
-      const font = document.createElement('font');
-      text.replaceWith(font);
-      font.append(text);
+      const box = document.createElement('span');
+      text.replaceWith(box);
+      box.append(text);
     }
     for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) wrap(shadowRoot);
   };
