@@ -32,9 +32,11 @@ describe.each(languages)('the words in %s', (lang) => {
     }
   });
 
-  it('name every encoding of the core', () => {
+  it('name every encoding of the core and say in a sentence what it does', () => {
     for (const file of readdirSync(join(project, 'cpp/core/encodings'))) {
-      if (file.endsWith('.cpp')) expect(words).toHaveProperty([`encoding.${file.slice(0, -4)}`]);
+      const id = file.replace(/\.cpp$/, '');
+      expect(words).toHaveProperty([`encoding.${id}`]);
+      expect(words[`encoding.${id}.gloss`]).toMatch(/[.。]$/);
     }
   });
 });
