@@ -57,4 +57,5 @@ env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 CI=true \
       echo 'packages of Debian 13 were installed on Debian 12'; exit 1
     fi
   "
+umount --recursive --lazy "$root/proc" "$root/dev"
 rm -rf --one-file-system "$root"
