@@ -13,32 +13,27 @@
 namespace attention_lab::bindings {
 namespace {
 
-void attention_reference(const Call &call) {
+void attention_reference(const Call& call) {
   const std::size_t heads = call.size("H");
   const std::size_t kv_heads = call.size("Hkv");
   const std::size_t queries = call.size("T");
   const std::size_t keys = call.size("S");
   const std::size_t head_dim = call.size("D");
   auto options = reference_options(call, queries, keys);
-  if (call.has("bias"))
-    options.bias = matrices(call.array<double>("bias"), heads, queries, keys);
-  const auto result = reference::attention(
-      matrices(call.array<double>("q"), heads, queries, head_dim),
-      matrices(call.array<double>("k"), kv_heads, keys, head_dim),
-      matrices(call.array<double>("v"), kv_heads, keys, head_dim), options);
+  if (call.has("bias")) options.bias = matrices(call.array<double>("bias"), heads, queries, keys);
+  const auto result = reference::attention(matrices(call.array<double>("q"), heads, queries, head_dim),
+                                           matrices(call.array<double>("k"), kv_heads, keys, head_dim),
+                                           matrices(call.array<double>("v"), kv_heads, keys, head_dim), options);
   write(call, "output", result.output);
-  for (std::size_t h = 0; h < heads; ++h)
-    call.write<double>("logSumExp", result.log_sum_exp[h], h * queries);
-  if (!call.flag("maps"))
-    return;
+  for (std::size_t h = 0; h < heads; ++h) call.write<double>("logSumExp", result.log_sum_exp[h], h * queries);
+  if (!call.flag("maps")) return;
   write(call, "scores", result.scores);
   write(call, "weights", result.weights);
 }
 
-void attention_of(const emscripten::val &arguments) {
+void attention_of(const emscripten::val& arguments) {
   const Call call(arguments);
-  if (call.is_double("q"))
-    return attention_reference(call);
+  if (call.is_double("q")) return attention_reference(call);
 
   const std::size_t heads = call.size("H");
   const std::size_t kv_heads = call.size("Hkv");
@@ -51,8 +46,7 @@ void attention_of(const emscripten::val &arguments) {
   const auto bias = call.array<float>("bias");
   const auto mask = call.array<std::uint8_t>("mask");
   auto options = core_options(call, mask, queries, keys);
-  if (!bias.empty())
-    options.bias = ConstView<3>(bias, {heads, queries, keys});
+  if (!bias.empty()) options.bias = ConstView<3>(bias, {heads, queries, keys});
 
   const ConstView<3> q_view(q, {heads, queries, head_dim});
   const ConstView<3> k_view(k, {kv_heads, keys, head_dim});
@@ -62,8 +56,7 @@ void attention_of(const emscripten::val &arguments) {
   if (call.flag("maps")) {
     Tensor<3> scores({heads, queries, keys});
     Tensor<3> weights({heads, queries, keys});
-    attention(q_view, k_view, v_view, options,
-              {scores, weights, output, log_sum_exp});
+    attention(q_view, k_view, v_view, options, {scores, weights, output, log_sum_exp});
     call.write<float>("scores", scores.flat());
     call.write<float>("weights", weights.flat());
   } else {
@@ -77,11 +70,10 @@ double scratch_bytes(std::size_t keys, std::size_t head_dim) {
   return static_cast<double>(attention_scratch_bytes(keys, head_dim));
 }
 
-} // namespace
-} // namespace attention_lab::bindings
+}  // namespace
+}  // namespace attention_lab::bindings
 
 EMSCRIPTEN_BINDINGS(attention) {
   emscripten::function("attention", &attention_lab::bindings::attention_of);
-  emscripten::function("attentionScratchBytes",
-                       &attention_lab::bindings::scratch_bytes);
+  emscripten::function("attentionScratchBytes", &attention_lab::bindings::scratch_bytes);
 }

@@ -18,15 +18,12 @@ struct MaskStrides {
   std::size_t head = 0;
   std::size_t query = 0;
 };
-MaskStrides mask_strides(std::size_t size, std::size_t queries,
-                         std::size_t keys);
+MaskStrides mask_strides(std::size_t size, std::size_t queries, std::size_t keys);
 
 /// `mask` must outlive the options; empty: none.
-AttentionOptions core_options(const Call &call,
-                              const std::vector<std::uint8_t> &mask,
-                              std::size_t queries, std::size_t keys);
+AttentionOptions core_options(const Call& call, const std::vector<std::uint8_t>& mask, std::size_t queries,
+                              std::size_t keys);
 
-reference::AttentionOptions
-reference_options(const Call &call, std::size_t queries, std::size_t keys);
+reference::AttentionOptions reference_options(const Call& call, std::size_t queries, std::size_t keys);
 
-} // namespace attention_lab::bindings
+}  // namespace attention_lab::bindings

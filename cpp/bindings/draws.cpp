@@ -13,7 +13,7 @@ namespace attention_lab::bindings {
 namespace {
 
 /// One generator for all draws; each has its kind and the array it fills.
-void draws(double seed, const emscripten::val &list) {
+void draws(double seed, const emscripten::val& list) {
   Generator generator(static_cast<std::uint64_t>(seed));
   const auto count = list["length"].as<std::size_t>();
   for (std::size_t i = 0; i < count; ++i) {
@@ -35,9 +35,7 @@ void draws(double seed, const emscripten::val &list) {
   }
 }
 
-} // namespace
-} // namespace attention_lab::bindings
+}  // namespace
+}  // namespace attention_lab::bindings
 
-EMSCRIPTEN_BINDINGS(draws) {
-  emscripten::function("draws", &attention_lab::bindings::draws);
-}
+EMSCRIPTEN_BINDINGS(draws) { emscripten::function("draws", &attention_lab::bindings::draws); }

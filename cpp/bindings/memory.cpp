@@ -9,7 +9,7 @@ namespace {
 
 // Through a volatile pointer, or the compiler sees that the block is never used
 // and allocates nothing.
-void *volatile probe = nullptr;
+void* volatile probe = nullptr;
 
 bool can_allocate(std::size_t bytes) {
   probe = std::malloc(bytes);
@@ -21,11 +21,10 @@ bool can_allocate(std::size_t bytes) {
 /// `bytes` if a block of that size can be allocated: then the smaller blocks of
 /// a call fit in its place. Otherwise the largest half, quarter, ... that can.
 double available(double bytes) {
-  while (bytes >= 1.0 && !can_allocate(static_cast<std::size_t>(bytes)))
-    bytes /= 2.0;
+  while (bytes >= 1.0 && !can_allocate(static_cast<std::size_t>(bytes))) bytes /= 2.0;
   return bytes;
 }
 
-} // namespace
+}  // namespace
 
 EMSCRIPTEN_BINDINGS(memory) { emscripten::function("available", &available); }

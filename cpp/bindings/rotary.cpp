@@ -1,4 +1,4 @@
-// rotaryFrequencies and applyRotary.
+// applyRotary: the pairs of rows turned by position times frequency.
 #include "core/rotary.hpp"
 
 #include <string>
@@ -11,14 +11,6 @@
 
 namespace attention_lab::bindings {
 namespace {
-
-void rotary_frequencies(const emscripten::val &arguments) {
-  const Call call(arguments);
-  const auto frequencies =
-      rotary_inverse_frequencies(call.size("rotaryDim"), call.number("base"));
-  call.write<double>("inverseFrequencies", frequencies);
-  call.write<double>("wavelengths", wavelengths(frequencies));
-}
 
 /// Core and reference name their enumerations alike, on purpose without sharing
 /// them.
@@ -71,7 +63,5 @@ void apply_rotary(const emscripten::val &arguments) {
 } // namespace attention_lab::bindings
 
 EMSCRIPTEN_BINDINGS(rotary) {
-  emscripten::function("rotaryFrequencies",
-                       &attention_lab::bindings::rotary_frequencies);
   emscripten::function("applyRotary", &attention_lab::bindings::apply_rotary);
 }

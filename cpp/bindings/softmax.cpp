@@ -13,21 +13,19 @@ namespace attention_lab::bindings {
 namespace {
 
 /// Row `i` of a matrix with `n` columns, as the reference takes it.
-std::vector<double> row(const std::vector<double> &values, std::size_t i,
-                        std::size_t n) {
+std::vector<double> row(const std::vector<double>& values, std::size_t i, std::size_t n) {
   const auto first = values.begin() + static_cast<std::ptrdiff_t>(i * n);
   return {first, first + static_cast<std::ptrdiff_t>(n)};
 }
 
-void softmax_of(const emscripten::val &arguments) {
+void softmax_of(const emscripten::val& arguments) {
   const Call call(arguments);
   const std::size_t rows = call.size("rows");
   const std::size_t n = call.size("n");
   if (call.is_double("x")) {
     const auto x = call.array<double>("x");
     for (std::size_t i = 0; i < rows; ++i) {
-      const auto y =
-          reference::softmax(row(x, i, n), call.number("temperature"));
+      const auto y = reference::softmax(row(x, i, n), call.number("temperature"));
       call.write<double>("weights", y.weights, i * n);
     }
     return;
@@ -38,15 +36,14 @@ void softmax_of(const emscripten::val &arguments) {
   call.write<float>("weights", x);
 }
 
-void entropy_of(const emscripten::val &arguments) {
+void entropy_of(const emscripten::val& arguments) {
   const Call call(arguments);
   const std::size_t rows = call.size("rows");
   const std::size_t n = call.size("n");
   if (call.is_double("weights")) {
     const auto weights = call.array<double>("weights");
     std::vector<double> nats(rows);
-    for (std::size_t i = 0; i < rows; ++i)
-      nats[i] = reference::entropy(row(weights, i, n));
+    for (std::size_t i = 0; i < rows; ++i) nats[i] = reference::entropy(row(weights, i, n));
     call.write<double>("entropy", nats);
     return;
   }
@@ -56,8 +53,8 @@ void entropy_of(const emscripten::val &arguments) {
   call.write<float>("entropy", nats);
 }
 
-} // namespace
-} // namespace attention_lab::bindings
+}  // namespace
+}  // namespace attention_lab::bindings
 
 EMSCRIPTEN_BINDINGS(softmax) {
   emscripten::function("softmax", &attention_lab::bindings::softmax_of);
