@@ -14,20 +14,20 @@ namespace {
 
 /// Core and reference name their enumerations alike, on purpose without sharing
 /// them.
-template <typename Pairing> Pairing pairing_of(const Call &call) {
-  return call.word("pairing") == "interleaved" ? Pairing::interleaved
-                                               : Pairing::half;
+template <typename Pairing>
+Pairing pairing_of(const Call& call) {
+  return call.word("pairing") == "interleaved" ? Pairing::interleaved : Pairing::half;
 }
 
-template <typename AngleType> AngleType angles_of(const Call &call) {
+template <typename AngleType>
+AngleType angles_of(const Call& call) {
   const std::string word = call.word("angles");
-  if (word == "float32")
-    return AngleType::float32;
+  if (word == "float32") return AngleType::float32;
   return word == "bfloat16" ? AngleType::bfloat16 : AngleType::float64;
 }
 
 /// x holds `blocks` matrices [T, D], each turned at the same positions.
-void apply_rotary(const emscripten::val &arguments) {
+void apply_rotary(const emscripten::val& arguments) {
   const Call call(arguments);
   const std::size_t blocks = call.size("blocks");
   const std::size_t length = call.size("T");
@@ -40,28 +40,22 @@ void apply_rotary(const emscripten::val &arguments) {
     const auto x = call.array<double>("x");
     reference::Matrix block(length, head_dim);
     for (std::size_t b = 0; b < blocks; ++b) {
-      const auto first =
-          x.begin() + static_cast<std::ptrdiff_t>(b * block.values.size());
+      const auto first = x.begin() + static_cast<std::ptrdiff_t>(b * block.values.size());
       std::copy_n(first, block.values.size(), block.values.begin());
-      const auto turned = reference::rotate(
-          block, positions, frequencies, pairing_of<reference::Pairing>(call),
-          attention_factor, angles_of<reference::AngleType>(call));
+      const auto turned = reference::rotate(block, positions, frequencies, pairing_of<reference::Pairing>(call),
+                                            attention_factor, angles_of<reference::AngleType>(call));
       call.write<double>("result", turned.values, b * block.values.size());
     }
     return;
   }
   auto x = call.array<float>("x");
-  const auto table = rotary_table(positions, frequencies, attention_factor,
-                                  angles_of<AngleType>(call));
+  const auto table = rotary_table(positions, frequencies, attention_factor, angles_of<AngleType>(call));
   const View<3> view(x, {blocks, length, head_dim});
-  for (std::size_t b = 0; b < blocks; ++b)
-    rotate(view[b], table, pairing_of<Pairing>(call));
+  for (std::size_t b = 0; b < blocks; ++b) rotate(view[b], table, pairing_of<Pairing>(call));
   call.write<float>("result", x);
 }
 
-} // namespace
-} // namespace attention_lab::bindings
+}  // namespace
+}  // namespace attention_lab::bindings
 
-EMSCRIPTEN_BINDINGS(rotary) {
-  emscripten::function("applyRotary", &attention_lab::bindings::apply_rotary);
-}
+EMSCRIPTEN_BINDINGS(rotary) { emscripten::function("applyRotary", &attention_lab::bindings::apply_rotary); }
