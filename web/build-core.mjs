@@ -13,14 +13,25 @@ const source = join(project, 'web/src/core');
 const linked = join(process.argv[2] ?? join(project, 'build/wasm'), 'tiers');
 const out = join(project, 'dist/core');
 
-/** `#tiers/…`: emcc's files. The tier js has its glue and its translated code in one module; `.base64` is a .wasm as text. */
+const linkedFile = (tier, extension) => join(linked, `attention-lab.${tier}.${extension}`);
+
+/** `#tiers/….js`: emcc's glue, that of the tier js with its translated code; `#wasm/…`: a tier's code in base64. */
 const tierFiles = {
   name: 'attention-lab:tier-files',
-  resolveId: (id) => (id.startsWith('#tiers/') ? id.replace('#tiers/', `${linked}/attention-lab.`) : undefined),
+  // Before package.json's "imports", which know no such names.
+  enforce: 'pre',
+  resolveId(id) {
+    const [, kind, tier] = /^#(tiers|wasm)\/(\w+)/.exec(id) ?? [];
+    if (kind) return kind === 'tiers' ? linkedFile(tier, 'js') : `\0wasm:${tier}`;
+  },
   load(id) {
-    if (id.endsWith('.base64')) return `export default '${readFileSync(id.replace('.base64', '.wasm'), 'base64')}'`;
-    if (id !== `${linked}/attention-lab.js.js`) return undefined;
-    return `${readFileSync(id, 'utf8')}\n${readFileSync(`${linked}/attention-lab.js.wasm.js`, 'utf8')}\nexport { instantiate };`;
+    if (id.startsWith('\0wasm:')) {
+      return `export default '${readFileSync(linkedFile(id.replace('\0wasm:', ''), 'wasm'), 'base64')}'`;
+    }
+    if (id === linkedFile('js', 'js')) {
+      const parts = ['js', 'wasm.js'].map((extension) => readFileSync(linkedFile('js', extension), 'utf8'));
+      return `${parts.join('\n')}\nexport { instantiate };`;
+    }
   },
 };
 
@@ -78,8 +89,8 @@ writeFileSync(join(out, 'index.js'), await bundle(join(source, 'index.ts')));
 writeFileSync(join(out, 'worker.js'), await bundle(join(source, 'worker.ts')));
 copyFileSync(join(source, 'assets.js'), join(out, 'assets.js'));
 for (const tier of ['relaxed', 'simd', 'js']) {
-  writeFileSync(join(out, `${tier}.js`), await bundle(`${linked}/attention-lab.${tier}.js`));
+  writeFileSync(join(out, `${tier}.js`), await bundle(linkedFile(tier, 'js')));
 }
-for (const tier of ['relaxed', 'simd']) copyFileSync(`${linked}/attention-lab.${tier}.wasm`, join(out, `${tier}.wasm`));
+for (const tier of ['relaxed', 'simd']) copyFileSync(linkedFile(tier, 'wasm'), join(out, `${tier}.wasm`));
 writeFileSync(join(out, 'inline.js'), await inlined());
 writeTypes();

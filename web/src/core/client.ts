@@ -4,7 +4,7 @@ import { refusal } from './error.js';
 import { Lane } from './lane.js';
 import { Died, openLink, type Link, type Packaging } from './link.js';
 import { readTier } from './load.js';
-import type { Client, CoreFunctions, CreateOptions } from './types.js';
+import type { AsyncCore, Client, CoreFunctions, CreateOptions, RunHooks } from './types.js';
 
 const hangMs = 5000;
 const busyMs = 150;
@@ -45,53 +45,48 @@ export function createClient(packaging: Packaging, options?: CreateOptions): Cli
     }
   }
 
+  /** Does something to the core that runs; one that could not start needs nothing. */
+  const whenRunning = (act: (running: Link) => void): void => {
+    link?.then(act, () => undefined);
+  };
   const restart = (): void => {
-    void link?.then((running) => {
+    whenRunning((running) => {
       running.kill();
     });
   };
 
   const client: Client = {
     ready: current().then(({ tier }) => tier, reportDeath('createClient')),
-    run(demo, compute, hooks = {}) {
+    run<R>(demo: string, compute: (core: AsyncCore) => Promise<R>, { onBusy }: RunHooks = {}) {
       const lane = lanes.get(demo) ?? new Lane();
       lanes.set(demo, lane);
-      return new Promise((resolve, reject) => {
-        const busy = hooks.onBusy && setTimeout(hooks.onBusy, busyMs);
-        const settle = (how: () => void): void => {
-          clearTimeout(busy);
-          how();
-        };
+      const busy = onBusy && setTimeout(onBusy, busyMs);
+      const run = new Promise<R | 'superseded'>((resolve, reject) => {
         const drop = (): void => {
-          settle(() => {
-            resolve('superseded');
-          });
+          resolve('superseded');
         };
-        const job = async (overtaken: () => boolean): Promise<void> => {
-          const checked = async (name: keyof CoreFunctions, given: unknown): Promise<unknown> => {
-            if (overtaken()) throw new Superseded();
-            return call(name, given);
-          };
+        const job = async (overtaken: () => boolean): Promise<boolean> => {
+          const callUnlessOvertaken: typeof call = (name, given) =>
+            overtaken() ? Promise.reject(new Superseded()) : call(name, given);
           try {
-            const core = asyncCoreOf((await current()).tier, checked, restart);
-            const result = await compute(core);
-            settle(() => {
-              resolve(result);
-            });
+            const { tier } = await current();
+            resolve(await compute(asyncCoreOf(tier, callUnlessOvertaken, restart)));
+            return true;
           } catch (reason) {
             if (reason instanceof Superseded) drop();
-            else
-              settle(() => {
-                reject(reason as Error);
-              });
+            else reject(reason instanceof Error ? reason : new Error(String(reason)));
+            return false;
           }
         };
         lane.add(job, drop);
       });
+      return run.finally(() => {
+        clearTimeout(busy);
+      });
     },
     restart,
     close() {
-      void current().then((running) => {
+      whenRunning((running) => {
         running.close(refusal('disposed', 'close', null, 'This client has been closed.'));
       });
     },

@@ -45,7 +45,8 @@ export function refusal(
   message: string,
   allowed: Allowed = {},
 ): LabError {
-  return new LabError({ code, parameter, value, allowed, message });
+  // JSON has no −0.
+  return new LabError({ code, parameter, value: value === 0 ? 0 : value, allowed, message });
 }
 
 const longestText = 80;

@@ -1,7 +1,7 @@
 // The latest wins: of the jobs of one demo, one runs, one may wait, and a newer one takes the place of that which waits.
 
-/** A job that has been overtaken learns it from `overtaken()`, between its steps. */
-export type Job = (overtaken: () => boolean) => Promise<void>;
+/** A job that has been overtaken learns it from `overtaken()`, between its steps; tells whether it came to its end. */
+export type Job = (overtaken: () => boolean) => Promise<boolean>;
 
 interface Waiting {
   readonly job: Job;
@@ -28,12 +28,8 @@ export class Lane {
     this.#waiting = undefined;
     this.#running = next !== undefined;
     if (!next) return;
-    let stopped = false;
-    await next.job(() => {
-      stopped ||= this.#waiting !== undefined && performance.now() - this.#lastFinish < pictureMs;
-      return stopped;
-    });
-    if (!stopped) this.#lastFinish = performance.now();
+    const overtaken = () => this.#waiting !== undefined && performance.now() - this.#lastFinish < pictureMs;
+    if (await next.job(overtaken)) this.#lastFinish = performance.now();
     void this.#runNext();
   }
 }

@@ -81,34 +81,16 @@ interface Range {
 
 export function number(range: Range = {}): Option<number> {
   const allowed = allowedBy(range);
-  return {
-    check(value, parameter) {
-      if (typeof value !== 'number') throw wrongType(parameter, value, 'a number');
-      if (!Number.isFinite(value)) {
-        throw refusal(
-          'not-finite',
-          parameter,
-          jsonSafe(value),
-          `${parameter} must be finite: ${value} is not.`,
-          allowed,
-        );
-      }
-      checkRange(value, parameter, range, allowed);
-      return value;
-    },
-  };
+  return { check: (value, parameter) => checkNumber(value, parameter, range, allowed) };
 }
 
 export function integer(range: Range & { readonly min: number; readonly max: number }): Option<number> {
   const allowed = allowedBy({ step: 1, ...range });
-  const real = number(range);
   return {
     check(value, parameter) {
-      const checked = real.check(value, parameter);
-      if (!Number.isInteger(checked)) {
-        throw refusal('wrong-type', parameter, checked, `${parameter} must be an integer: ${checked} is not.`, allowed);
-      }
-      return checked;
+      const checked = checkNumber(value, parameter, range, allowed);
+      if (Number.isInteger(checked)) return checked;
+      throw refusal('wrong-type', parameter, checked, `${parameter} must be an integer: ${checked} is not.`, allowed);
     },
   };
 }
@@ -165,8 +147,11 @@ export function wrongType(parameter: string, value: unknown, wanted: string, all
   return refusal('wrong-type', parameter, shown, message, allowed);
 }
 
-/** Refuses a number outside its range; the same sentence whether the number was given or follows from others. */
-function checkRange(value: number, parameter: string, range: Range, allowed: Allowed): void {
+function checkNumber(value: unknown, parameter: string, range: Range, allowed: Allowed): number {
+  if (typeof value !== 'number') throw wrongType(parameter, value, 'a number', allowed);
+  if (!Number.isFinite(value)) {
+    throw refusal('not-finite', parameter, jsonSafe(value), `${parameter} must be finite: ${value} is not.`, allowed);
+  }
   const { min = -Infinity, max = Infinity, above = -Infinity, step } = range;
   if (value < min || value > max || value <= above) {
     throw refusal(
@@ -186,6 +171,7 @@ function checkRange(value: number, parameter: string, range: Range, allowed: All
       allowed,
     );
   }
+  return value;
 }
 
 function wordsOf({ min, max, above }: Range): string {

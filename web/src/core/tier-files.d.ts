@@ -1,13 +1,14 @@
-// What web/build-core.mjs puts under `#tiers/`: emcc's files.
+// What web/build-core.mjs puts under `#tiers/` and `#wasm/`: emcc's files.
 declare module '#tiers/*.js' {
-  import type { Glue } from './module.js';
-  const glue: Glue;
+  /** A `Glue` of module.ts, which this declaration cannot import. */
+  const glue: unknown;
   export default glue;
   /** The code of the tier js; the others have it in their .wasm. */
   export function instantiate(imports: WebAssembly.Imports): unknown;
 }
 
-declare module '#tiers/*.base64' {
+/** A tier's .wasm. */
+declare module '#wasm/*' {
   const base64: string;
   export default base64;
 }

@@ -3,11 +3,12 @@
 type Numbers = Float32Array | Float64Array | Int32Array | Uint8Array;
 
 // The getters of %TypedArray%.prototype read internal slots, which no subclass, proxy or own property can fake.
-const prototype: object = Object.getPrototypeOf(Float32Array.prototype) as object;
-const tagOf = intrinsic(Symbol.toStringTag);
-const bufferOf = intrinsic('buffer');
-const offsetOf = intrinsic('byteOffset');
-const lengthOf = intrinsic('length');
+const any = Object.getPrototypeOf(Float32Array.prototype) as object;
+// A value that is no typed array has no tag; the others are asked only after the tag.
+const tagOf = intrinsic(any, Symbol.toStringTag);
+const bufferOf = intrinsic(any, 'buffer');
+const offsetOf = intrinsic(any, 'byteOffset');
+const lengthOf = intrinsic(any, 'length');
 
 const kinds = { Float32Array, Float64Array, Int32Array, Uint8Array };
 
@@ -17,12 +18,22 @@ export function typedArray(value: unknown): Numbers | undefined {
   if (!Kind) return undefined;
   const buffer = bufferOf(value) as ArrayBuffer;
   // Another thread could change shared memory between the check and the copy.
-  if (Object.prototype.toString.call(buffer) !== '[object ArrayBuffer]') return undefined;
-  return new Kind(buffer, offsetOf(value) as number, lengthOf(value) as number);
+  return isShared(buffer) ? undefined : new Kind(buffer, offsetOf(value) as number, lengthOf(value) as number);
 }
 
-function intrinsic(name: string | symbol): (value: unknown) => unknown {
-  const getter = Object.getOwnPropertyDescriptor(prototype, name)?.get;
-  // A value that is no typed array has no tag; the other getters are read only after the tag.
-  return (value) => getter?.call(value) as unknown;
+const bytesOf = intrinsic(ArrayBuffer.prototype, 'byteLength');
+
+function isShared(buffer: unknown): boolean {
+  try {
+    bytesOf(buffer);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** A getter of the language itself, to be called on anything. */
+function intrinsic(prototype: object, name: string | symbol): (value: unknown) => unknown {
+  const descriptor = Object.getOwnPropertyDescriptor(prototype, name);
+  return (value) => descriptor?.get?.call(value) as unknown;
 }

@@ -53,6 +53,10 @@ export type Draw =
   | { readonly kind: 'normal' | 'uniform'; readonly shape: readonly number[] }
   | { readonly kind: 'permutation'; readonly n: number };
 
+/** One tensor for each draw. */
+export type Drawn<Draws extends readonly Draw[]> = { -readonly [I in keyof Draws]: DrawnTensor<Draws[I]> };
+type DrawnTensor<One> = One extends { readonly kind: 'permutation' } ? Tensor<Int32Array> : Tensor;
+
 export type Pairing = 'half' | 'interleaved';
 export type AnglePrecision = 'double' | 'float32' | 'bfloat16';
 
@@ -207,29 +211,29 @@ export interface MultiHeadResult {
 
 /** The functions; every one takes one object of named options and throws a `LabError` for a bad one. */
 export interface CoreFunctions {
-  draws(options: { seed: number; draws: readonly Draw[] }): Tensor<Float32Array | Int32Array>[];
-  encodings(): EncodingInfo[];
+  draws: <const Draws extends readonly Draw[]>(options: { seed: number; draws: Draws }) => Drawn<Draws>;
+  encodings: () => EncodingInfo[];
   /** −m per token of distance, for each head. */
-  alibiSlopes(options: { heads: number }): Float64Array;
+  alibiSlopes: (options: { heads: number }) => Float64Array;
   /** [H, T, S]: −m |distance|; `causal` (true): −Infinity for keys of the future. The queries are the last of the keys. */
-  alibiBias(options: { heads: number; queries: number; keys: number; causal?: boolean }): Tensor;
+  alibiBias: (options: { heads: number; queries: number; keys: number; causal?: boolean }) => Tensor;
   /** [T, S] of T5's buckets. The queries are the last of the keys. */
-  relativeBuckets(options: {
+  relativeBuckets: (options: {
     queries: number;
     keys: number;
     buckets?: number;
     maxDistance?: number;
     bidirectional?: boolean;
-  }): Tensor<Int32Array>;
-  scalings(): MethodInfo[];
-  sinusoidal(options: {
+  }) => Tensor<Int32Array>;
+  scalings: () => MethodInfo[];
+  sinusoidal: (options: {
     length: number;
     dim: number;
     base?: number;
     start?: number;
     layout?: 'interleaved' | 'concatenated';
-  }): Tensor<Float64Array>;
-  rotaryFrequencies(options: {
+  }) => Tensor<Float64Array>;
+  rotaryFrequencies: (options: {
     headDim: number;
     rotaryDim?: number;
     base?: number;
@@ -239,8 +243,8 @@ export interface CoreFunctions {
     length?: number;
     /** Where queryFactors are asked for, ≥ 0. */
     positions?: readonly number[] | Float64Array;
-  }): RotaryFrequencies;
-  applyRotary(options: {
+  }) => RotaryFrequencies;
+  applyRotary: (options: {
     /** [..., T, D] */
     x: TensorLike;
     positions?: readonly number[] | Float64Array;
@@ -249,13 +253,15 @@ export interface CoreFunctions {
     base?: number;
     attentionFactor?: number;
     angles?: AnglePrecision;
-  }): Tensor<Float32Array | Float64Array>;
-  softmax(options: { x: TensorLike; temperature?: number }): Tensor<Float32Array | Float64Array>;
+  }) => Tensor<Float32Array | Float64Array>;
+  softmax: (options: { x: TensorLike; temperature?: number }) => Tensor<Float32Array | Float64Array>;
   /** In nats. */
-  entropy(options: { weights: TensorLike }): Tensor<Float32Array | Float64Array>;
-  attention(options: AttentionOptions & { maps: false }): Pick<AttentionResult, 'output' | 'logSumExp'>;
-  attention(options: AttentionOptions): AttentionResult;
-  multiHeadAttention(options: MultiHeadOptions): MultiHeadResult;
+  entropy: (options: { weights: TensorLike }) => Tensor<Float32Array | Float64Array>;
+  attention: {
+    (options: AttentionOptions & { maps: false }): Pick<AttentionResult, 'output' | 'logSumExp'>;
+    (options: AttentionOptions): AttentionResult;
+  };
+  multiHeadAttention: (options: MultiHeadOptions) => MultiHeadResult;
 }
 
 /** The functions, run where they are called. */
@@ -267,12 +273,18 @@ type Promised<F> = F extends (...args: infer A) => infer R ? (...args: A) => Pro
 
 /** The same functions, run in a worker. */
 export type AsyncCore = {
-  readonly [K in Exclude<keyof CoreFunctions, 'attention'>]: Promised<CoreFunctions[K]>;
+  readonly [K in Exclude<keyof CoreFunctions, 'attention' | 'draws'>]: Promised<CoreFunctions[K]>;
 } & {
-  attention(options: AttentionOptions & { maps: false }): Promise<Pick<AttentionResult, 'output' | 'logSumExp'>>;
-  attention(options: AttentionOptions): Promise<AttentionResult>;
+  readonly attention: {
+    (options: AttentionOptions & { maps: false }): Promise<Pick<AttentionResult, 'output' | 'logSumExp'>>;
+    (options: AttentionOptions): Promise<AttentionResult>;
+  };
+  readonly draws: <const Draws extends readonly Draw[]>(options: {
+    seed: number;
+    draws: Draws;
+  }) => Promise<Drawn<Draws>>;
   readonly tier: Tier;
-  terminate(): void;
+  readonly terminate: () => void;
 };
 
 export interface CreateOptions {
