@@ -33,9 +33,10 @@ struct PositionRange {
   bool whole = false;  ///< only whole numbers
 };
 
-/// A positional encoding with its settings fixed. An encoding overrides the hooks of the places where it acts; each hook
-/// changes its first argument in place, and by default does nothing. The backward twin of a hook turns the gradient of
-/// the changed array into that of the unchanged one, in place, and adds to the gradients of everything else the hook read.
+/// A positional encoding with its settings fixed. An encoding overrides the hooks of the places where it acts; each
+/// hook changes its first argument in place, and by default does nothing. The backward twin of a hook turns the
+/// gradient of the changed array into that of the unchanged one, in place, and adds to the gradients of everything else
+/// the hook read.
 ///
 /// Learned numbers live outside: `parameters` is a block of parameter_count() floats, `dparameters` the block of their
 /// gradients. Positions are [T, axes] and absolute. Objects may remember tables between calls, so they are not shared
@@ -44,7 +45,9 @@ class Encoding {
  public:
   Encoding() = default;
   Encoding(const Encoding&) = delete;
+  Encoding(Encoding&&) = delete;
   Encoding& operator=(const Encoding&) = delete;
+  Encoding& operator=(Encoding&&) = delete;
   virtual ~Encoding() = default;
 
   /// Where the encoding is defined; the border refuses other positions.
@@ -72,9 +75,8 @@ class Encoding {
                              std::span<const float> /*parameters*/) {}
   /// scores are those the hook was given, before it changed them.
   virtual void add_to_scores_backward(View<2> /*dscores*/, ConstView<2> /*scores*/, ConstView<2> /*q*/, View<2> /*dq*/,
-                                      std::size_t /*head*/, Positions /*query_positions*/,
-                                      Positions /*key_positions*/, std::span<const float> /*parameters*/,
-                                      std::span<float> /*dparameters*/) {}
+                                      std::size_t /*head*/, Positions /*query_positions*/, Positions /*key_positions*/,
+                                      std::span<const float> /*parameters*/, std::span<float> /*dparameters*/) {}
 };
 
 /// Refuses a size that is no multiple of `step`.
@@ -83,7 +85,7 @@ std::optional<Refusal> refuse_indivisible(std::string_view name, std::size_t siz
 /// One entry of the table of encodings: the facts, what else to check, and how to make one.
 struct EncodingEntry {
   MethodInfo info;
-  std::unique_ptr<Encoding> (*make)(const SettingValues& settings, const Geometry& geometry);
+  std::unique_ptr<Encoding> (*make)(const SettingValues& settings, const Geometry& geometry) = nullptr;
   std::optional<Refusal> (*refuse)(const SettingValues& settings, const Geometry& geometry) =
       [](const SettingValues&, const Geometry&) -> std::optional<Refusal> { return std::nullopt; };
 };

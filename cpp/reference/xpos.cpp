@@ -8,8 +8,8 @@ namespace attention_lab::reference {
 
 std::vector<double> xpos_scales(std::size_t head_dim) {
   const auto d = static_cast<double>(head_dim);
-  std::vector<double> zeta;
-  for (std::size_t i = 0; i < head_dim / 2; ++i) zeta.push_back((2.0 * static_cast<double>(i) + 0.4 * d) / (1.4 * d));
+  std::vector<double> zeta(head_dim / 2);
+  for (std::size_t i = 0; i < zeta.size(); ++i) zeta[i] = (2.0 * static_cast<double>(i) + 0.4 * d) / (1.4 * d);
   return zeta;
 }
 

@@ -128,7 +128,7 @@ TEST_CASE("an encoding refuses sizes and settings that do not suit it, and says 
     if (choose) choose(settings);
     return entry.refuse(settings, geometry);
   };
-  const auto odd = refusal("rotary", {.channels = 9, .heads = 1, .kv_heads = 1, .head_dim = 9});
+  const auto odd = refusal("xpos", {.channels = 9, .heads = 1, .kv_heads = 1, .head_dim = 9});
   REQUIRE(odd);
   CHECK(odd->name == "headDim");
   CHECK(odd->step == 2.0);

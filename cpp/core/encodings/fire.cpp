@@ -53,7 +53,7 @@ class Fire final : public Encoding {
     const auto [c, factor, in, in_bias, out, out_bias] = parts(parameters, head);
     for_each_distance(query_positions, key_positions, [&](std::size_t t, std::size_t s, double distance) {
       const double x = share(distance, query_positions[t][0], c, factor).value();
-      double sum = static_cast<double>(out_bias);
+      auto sum = static_cast<double>(out_bias);
       for (std::size_t w = 0; w < width_; ++w) {
         const double hidden = static_cast<double>(in[w]) * x + static_cast<double>(in_bias[w]);
         sum += static_cast<double>(out[w]) * std::max(hidden, 0.0);

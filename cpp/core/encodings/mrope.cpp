@@ -41,10 +41,11 @@ class Mrope final : public RotatingEncoding {
     const auto first_after = [&](std::size_t shares) { return (2 * theta.size() * shares + all) / (2 * all); };
     const std::size_t first_height = first_after(time);
     const std::size_t first_width = first_after(time + height);
-    for (std::size_t i = 0; i < theta.size(); ++i) {
-      const std::size_t axis = i < first_height ? 0 : (i < first_width ? 1 : 2);
-      pairs_.push_back({theta[i], axis});
-    }
+    const auto axis_of = [=](std::size_t pair) -> std::size_t {
+      if (pair < first_height) return 0;
+      return pair < first_width ? 1 : 2;
+    };
+    for (std::size_t i = 0; i < theta.size(); ++i) pairs_.push_back({theta[i], axis_of(i)});
   }
 
  private:

@@ -77,7 +77,6 @@ extern const EncodingEntry rotary{
     .make = [](const SettingValues& values, const Geometry&) -> std::unique_ptr<Encoding> {
       return std::make_unique<Rotary>(values);
     },
-    .refuse = refuse_odd_head,
 };
 
 }  // namespace attention_lab::encodings
