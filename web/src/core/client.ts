@@ -13,7 +13,8 @@ const busyMs = 150;
 class Superseded extends Error {}
 
 export function createClient(packaging: Packaging, options?: CreateOptions): Client {
-  const tier = readTier(options);
+  // Once a tier runs, its digits are on the page: a new core must be of the same tier.
+  let tier = readTier(options);
   const lanes = new Map<string, Lane>();
   let link: Promise<Link> | undefined;
 
@@ -26,10 +27,15 @@ export function createClient(packaging: Packaging, options?: CreateOptions): Cli
       link = open();
     };
     const opened = openLink(packaging, tier, { patienceMs: hangMs, onDeath: reopen });
-    opened.catch(() => {
-      // Who waits for it is told; whoever comes next tries again.
-      if (link === opened) link = undefined;
-    });
+    opened.then(
+      (running) => {
+        tier = running.tier;
+      },
+      () => {
+        // Who waits for it is told; whoever comes next tries again.
+        if (link === opened) link = undefined;
+      },
+    );
     return opened;
   }
 

@@ -21,5 +21,5 @@ export function open(source: string) {
 }
 
 export function runInWorker(): void {
-  awaitOrder(() => inlinedParts);
+  void awaitOrder(() => inlinedParts);
 }

@@ -115,10 +115,6 @@ export async function openLink(
         resolve(reply.result);
       });
   });
-  // The other end of a port is closed when its thread ends, however it ends; not every browser tells.
-  near.addEventListener('close', () => {
-    die('its thread has ended');
-  });
   near.start();
   thread?.onDeath(() => {
     die('its thread has ended');

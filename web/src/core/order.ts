@@ -13,7 +13,7 @@ export interface Order {
 }
 
 /** Runs in the thread. */
-export function awaitOrder(sourceOf: (files: unknown) => Source): void {
+export async function awaitOrder(sourceOf: (files: unknown) => Source): Promise<void> {
   // Node's threads talk through an object, browsers' through the global scope; both take listeners alike.
   const parent = nodeModule('node:worker_threads')?.parentPort ?? globalThis;
   const scope = parent as unknown as Pick<MessagePort, 'addEventListener' | 'postMessage'>;
@@ -24,5 +24,32 @@ export function awaitOrder(sourceOf: (files: unknown) => Source): void {
     },
     { once: true },
   );
-  scope.postMessage('hello');
+  const hello: Hello = { lock: await holdLock() };
+  scope.postMessage(hello);
+}
+
+export interface Hello {
+  /** Name of a lock that this thread holds as long as it lives: who gets it knows that the thread has ended. */
+  readonly lock: string | undefined;
+}
+
+/** No event tells a page that a worker has ended; a lock does. Undefined where there are none (opaque origins, Node 20). */
+function holdLock(): Promise<string | undefined> {
+  const { locks } = navigatorHere();
+  if (!locks) return Promise.resolve(undefined);
+  const name = `attention-lab ${Math.random()}`;
+  return new Promise((resolve) => {
+    const held = locks.request(name, () => {
+      resolve(name);
+      return new Promise(() => undefined);
+    });
+    held.catch(() => {
+      resolve(undefined);
+    });
+  });
+}
+
+/** Some places have no navigator, some navigators no locks. */
+export function navigatorHere(): { readonly locks?: LockManager } {
+  return (globalThis as { navigator?: { locks?: LockManager } }).navigator ?? {};
 }

@@ -1,6 +1,7 @@
 // A thread for the core: a worker from a file, a worker from a blob, or Node's; the first that comes to life.
 import type { Worker as NodeWorker } from 'node:worker_threads';
 import { nodeModule } from './node.js';
+import { navigatorHere, type Hello } from './order.js';
 import { scriptUrl } from './trusted.js';
 
 /** A worker that runs `awaitPort` of worker.ts. */
@@ -56,33 +57,35 @@ async function blobThread(source: string, options?: WorkerOptions): Promise<Thre
 
 function webThread(url: string, options?: WorkerOptions): Promise<Thread> {
   const worker = new Worker(url, options);
+  const ended = new AbortController();
+  const terminate = (): void => {
+    ended.abort();
+    worker.terminate();
+  };
   return new Promise((resolve, reject) => {
-    const fail = () => {
-      worker.terminate();
+    const fail = (): void => {
+      terminate();
       reject(new Error('no worker'));
     };
     const timer = setTimeout(fail, patienceMs);
     // A policy or a missing file is told by an event, not by the constructor.
     worker.addEventListener('error', fail, { once: true });
-    worker.addEventListener(
-      'message',
-      () => {
-        clearTimeout(timer);
-        worker.removeEventListener('error', fail);
-        resolve({
-          post: (message, transfer) => {
-            worker.postMessage(message, transfer);
-          },
-          onDeath: (died) => {
-            worker.addEventListener('error', died);
-          },
-          terminate: () => {
-            worker.terminate();
-          },
-        });
-      },
-      { once: true },
-    );
+    const greet = ({ data: { lock } }: MessageEvent<Hello>): void => {
+      clearTimeout(timer);
+      worker.removeEventListener('error', fail);
+      resolve({
+        post: (message, transfer) => {
+          worker.postMessage(message, transfer);
+        },
+        onDeath: (died) => {
+          worker.addEventListener('error', died);
+          const { locks } = navigatorHere();
+          if (lock) locks?.request(lock, { signal: ended.signal }, died).catch(() => undefined);
+        },
+        terminate,
+      });
+    };
+    worker.addEventListener('message', greet, { once: true });
   });
 }
 
