@@ -23,4 +23,5 @@ export default defineConfig(
     files: ['**/*.{js,mjs}'],
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', setTimeout: 'readonly' } },
   },
+  { files: ['web/public/**'], languageOptions: { globals: { document: 'readonly', location: 'readonly' } } },
 );

@@ -46,7 +46,7 @@ async function draw(
   const matrix = { kind: 'normal', shape: [WIDTH, WIDTH] } as const;
   const drawn = (
     await core.draws({ seed, draws: [{ kind: 'normal', shape: [kinds.length, WIDTH] }, matrix, matrix, matrix] })
-  ).map((tensor) => tensor.data as Float32Array);
+  ).map((tensor) => tensor.data);
   const vectors = item(drawn, 0);
   const x = new Float32Array(tokens.length * WIDTH);
   tokens.forEach((token, place) => {

@@ -32,7 +32,7 @@ export async function drawVectors(core: AsyncCore, seed: number): Promise<{ q: F
       { kind: 'normal', shape },
     ],
   });
-  return { q: item(drawn, 0).data as Float32Array, k: item(drawn, 1).data as Float32Array };
+  return { q: item(drawn, 0).data, k: item(drawn, 1).data };
 }
 
 /** The same vector at every position, turned: [positions, 16]. */
