@@ -3,16 +3,19 @@ import { runStep } from './run-step.mjs';
 import { SetupError } from './setup/run.mjs';
 import { setUp } from './setup/set-up.mjs';
 
-/** One CMake preset: configured and built into build/<preset>. */
-export function cmake(preset) {
+/** One CMake preset: configured and built into build/<preset>, all of it or one target. */
+export function cmake(preset, target = 'all') {
   return [
     { name: `configure ${preset}`, command: ['cmake', '--preset', preset] },
-    { name: `build ${preset}`, command: ['cmake', '--build', '--preset', preset] },
+    { name: `build ${preset} (${target})`, command: ['cmake', '--build', '--preset', preset, '--target', target] },
   ];
 }
 
 /** The core as WebAssembly, and the package that JavaScript imports, which holds its three tiers. */
-export const core = [...cmake('wasm'), { name: 'build the core package', command: ['node', 'web/build-core.mjs'] }];
+export const core = [
+  ...cmake('wasm', 'modules'),
+  { name: 'build the core package', command: ['node', 'web/build-core.mjs'] },
+];
 
 /** The three forms of the page; the site takes the element along. */
 export const everything = [
