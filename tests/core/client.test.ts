@@ -5,7 +5,7 @@ import { createClient } from '../../web/src/core/client';
 import { Lane } from '../../web/src/core/lane';
 import type { Packaging } from '../../web/src/core/link';
 import type { Order } from '../../web/src/core/order';
-import type { Reply, Request } from '../../web/src/core/serve';
+import { startId, type Reply, type Request } from '../../web/src/core/serve';
 
 describe('the built client', () => {
   it('answers, and again after its worker was killed', async () => {
@@ -56,7 +56,7 @@ describe('a core that stops', () => {
           behave(data, port, start);
         });
         port.start();
-        port.postMessage({ ready: 'simd' } satisfies Reply);
+        port.postMessage({ id: startId, result: 'simd' } satisfies Reply);
       },
       onDeath: () => undefined,
       terminate: () => undefined,

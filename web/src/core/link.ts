@@ -4,7 +4,7 @@ import { LabError } from './error.js';
 import type { Source } from './load.js';
 import { wrongType } from './options.js';
 import type { Order } from './order.js';
-import { serve, type Reply, type Request } from './serve.js';
+import { serve, startId, type Reply, type Request } from './serve.js';
 import { startThread, type Starter } from './thread.js';
 import type { CoreFunctions, Tier } from './types.js';
 
@@ -42,7 +42,6 @@ interface Waiting {
   readonly reject: (reason: Error) => void;
 }
 
-const start = 0;
 const tickMs = 1000;
 
 export interface LinkOptions {
@@ -63,7 +62,7 @@ export async function openLink(
   const waiting = new Map<number, Waiting>();
   let gone: Error | undefined;
   let started = false;
-  let lastId = start;
+  let lastId = startId;
   let silentTicks = 0;
 
   const clock = setInterval(() => {
@@ -89,31 +88,17 @@ export async function openLink(
     if (started && !gone) onDeath?.();
     close((working) => new Died(`The core stopped: ${reason}.`, working));
   };
-  const settle = (id: number, how: (call: Waiting) => void): void => {
+  const take = (id: number): Waiting | undefined => {
     const call = waiting.get(id);
     waiting.delete(id);
-    silentTicks = 0;
-    if (call) how(call);
+    return call;
   };
 
   near.addEventListener('message', ({ data: reply }: MessageEvent<Reply>) => {
+    silentTicks = 0;
     if ('crashed' in reply) die(reply.crashed);
-    else if ('ready' in reply)
-      settle(start, ({ resolve }) => {
-        resolve(reply.ready);
-      });
-    else if ('refused' in reply)
-      settle(start, ({ reject }) => {
-        reject(new LabError(reply.refused));
-      });
-    else if ('error' in reply)
-      settle(reply.id, ({ reject }) => {
-        reject(new LabError(reply.error));
-      });
-    else
-      settle(reply.id, ({ resolve }) => {
-        resolve(reply.result);
-      });
+    else if ('error' in reply) take(reply.id)?.reject(new LabError(reply.error));
+    else take(reply.id)?.resolve(reply.result);
   });
   near.start();
   thread?.onDeath(() => {
@@ -126,7 +111,7 @@ export async function openLink(
       send();
     });
 
-  const running = answer(start, () => {
+  const running = answer(startId, () => {
     const order: Order = { tier, port: far, files: packaging.files };
     if (thread) thread.post(order, [far]);
     else void serve(far, () => createCore(packaging.source, { tier }));
@@ -144,9 +129,7 @@ export async function openLink(
           try {
             near.postMessage(request);
           } catch {
-            settle(id, ({ reject }) => {
-              reject(uncloneable(options));
-            });
+            take(id)?.reject(uncloneable(options));
           }
         });
       },

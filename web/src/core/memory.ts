@@ -14,11 +14,13 @@ type Made<Results> = {
   readonly [K in keyof Results]: Results[K] extends Wanted<infer Data> ? { data: Data; shape: number[] } : never;
 };
 
+type Inputs = readonly ({ readonly data: Numbers } | undefined)[];
+
 interface Call<Results> {
   /** The option to make smaller. */
   readonly parameter: string;
   /** Everything that is copied into the heap. */
-  readonly inputs: readonly ({ readonly data: Numbers } | undefined)[];
+  readonly inputs: Inputs;
   readonly results: Results;
   /** What the core takes beside inputs and results. */
   readonly scratchBytes?: number;
@@ -35,7 +37,7 @@ export function makeRoom<Results extends Readonly<Record<string, Wanted>>>(
   { parameter, inputs, results, scratchBytes = 0, advice = '' }: Call<Results>,
 ): Made<Results> {
   const resultBytes = Object.values(results).map(({ Kind, shape }) => Kind.BYTES_PER_ELEMENT * sizeOf(shape));
-  const bytes = sum(inputs.map((input) => input?.data.byteLength ?? 0)) + sum(resultBytes) + scratchBytes;
+  const bytes = bytesOf(inputs) + sum(resultBytes) + scratchBytes;
   if (bytes > maxCallBytes) {
     const message = `The call needs ${inMiB(bytes)}; the limit is ${inMiB(maxCallBytes)}. ${advice}`.trim();
     throw refusal('too-large', parameter, bytes, message, { max: maxCallBytes });
@@ -71,6 +73,13 @@ export function refuseOverflow(parameter: string, { data }: { readonly data: Flo
     `The numbers are too large: the result of ${parameter} overflows.`,
   );
 }
+
+/** What the reference takes beside inputs and results: its inputs as matrices, and two more maps of so many numbers. */
+export function referenceScratch(inputs: Inputs, map: number): number {
+  return bytesOf(inputs) + 2 * map * Float64Array.BYTES_PER_ELEMENT;
+}
+
+const bytesOf = (inputs: Inputs): number => sum(inputs.map((input) => input?.data.byteLength ?? 0));
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 

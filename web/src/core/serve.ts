@@ -1,6 +1,6 @@
 // The far end of a port: makes a core, then answers numbered calls, in a worker or on the main thread alike.
 import { LabError, type LabErrorData } from './error.js';
-import type { Core, CoreFunctions, Tier } from './types.js';
+import type { Core, CoreFunctions } from './types.js';
 
 /** What a caller sends. */
 export interface Request {
@@ -9,40 +9,36 @@ export interface Request {
   readonly options: unknown;
 }
 
-/** What comes back: once whether the core started, then one answer for each request. */
+/** Asked for by opening the port: the tier that runs, once it does. */
+export const startId = 0;
+
+/** What comes back: one answer for each request. */
 export type Reply =
-  | { readonly ready: Tier }
-  | { readonly refused: LabErrorData }
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly error: LabErrorData }
   /** The module trapped: it must not be used again. */
   | { readonly crashed: string };
 
 export async function serve(port: MessagePort, start: () => Promise<Core>): Promise<void> {
-  const post = (reply: Reply, transfer: Transferable[] = []) => {
-    port.postMessage(reply, transfer);
-  };
   try {
     const core = await start();
-    port.addEventListener('message', ({ data }: MessageEvent<Request>) => {
-      answer(core, data, post);
+    port.addEventListener('message', ({ data: { id, name, options } }: MessageEvent<Request>) => {
+      try {
+        const result = (core[name] as (options: unknown) => unknown)(options);
+        port.postMessage({ id, result } satisfies Reply, buffersOf(result));
+      } catch (error) {
+        port.postMessage(replyFor(id, error));
+      }
     });
     port.start();
-    post({ ready: core.tier });
+    port.postMessage({ id: startId, result: core.tier } satisfies Reply);
   } catch (error) {
-    if (error instanceof LabError) post({ refused: error.toJSON() });
-    else post({ crashed: String(error) });
+    port.postMessage(replyFor(startId, error));
   }
 }
 
-function answer(core: Core, { id, name, options }: Request, post: (reply: Reply, transfer?: Transferable[]) => void) {
-  try {
-    const result = (core[name] as (options: unknown) => unknown)(options);
-    post({ id, result }, buffersOf(result));
-  } catch (error) {
-    if (error instanceof LabError) post({ id, error: error.toJSON() });
-    else post({ crashed: String(error) });
-  }
+function replyFor(id: number, error: unknown): Reply {
+  return error instanceof LabError ? { id, error: error.toJSON() } : { crashed: String(error) };
 }
 
 /** The memory of every typed array in a result: handed over, not copied again. */

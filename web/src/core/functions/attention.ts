@@ -1,9 +1,9 @@
 // attention: softmax(q·k·scale + bias)·v for every head, with its maps or without.
 import { refusal } from '../error.js';
-import { dataOf, like, makeRoom, refuseOverflow } from '../memory.js';
+import { dataOf, like, makeRoom, referenceScratch, refuseOverflow } from '../memory.js';
 import type { LabModule } from '../module.js';
 import { boolean, number, optional, readOptions } from '../options.js';
-import { isDouble, mask, maskedScores, readExtents, tensor, type Floats } from '../tensor.js';
+import { isDouble, mask, maskedScores, readExtents, tensor } from '../tensor.js';
 import { refuseIndivisible } from './heads.js';
 
 const schema = {
@@ -55,15 +55,4 @@ export function attention(module: LabModule, given: unknown) {
   });
   refuseOverflow('q', made.output);
   return made;
-}
-
-/** The reference copies its inputs into matrices, and always makes both maps. */
-export function referenceScratch(
-  inputs: readonly (Pick<Floats, 'data'> | { data: Uint8Array } | undefined)[],
-  map: number,
-): number {
-  return inputs.reduce(
-    (bytes, input) => bytes + (input?.data.byteLength ?? 0),
-    2 * map * Float64Array.BYTES_PER_ELEMENT,
-  );
 }

@@ -1,7 +1,7 @@
 // multiHeadAttention: from token vectors to token vectors, with every stage on the way.
 import { refusal } from '../error.js';
 import { maxHeads, maxHeadWidth } from '../limits.js';
-import { dataOf, like, makeRoom, refuseOverflow } from '../memory.js';
+import { dataOf, like, makeRoom, referenceScratch, refuseOverflow } from '../memory.js';
 import type { LabModule } from '../module.js';
 import { boolean, integer, later, number, object, optional, readOptions } from '../options.js';
 import { isDouble, mask, readExtents, tensor } from '../tensor.js';
@@ -64,8 +64,10 @@ export function multiHeadAttention(module: LabModule, given: unknown) {
     parameter: 'x',
     inputs,
     results,
-    // Parameters in float32, and once more in double for the reference.
-    scratchBytes: module.multiHeadScratchBytes(T, C, H, Hkv, D) + encoding.parameterCount * 12,
+    scratchBytes:
+      (isDouble(x) ? referenceScratch(inputs, H * T * T) : module.multiHeadScratchBytes(T, C, H, Hkv, D)) +
+      // Parameters in float32, and once more in double for the reference.
+      encoding.parameterCount * 12,
   });
   module.multiHeadAttention({
     T,
