@@ -26,7 +26,8 @@ constexpr std::size_t block_depth = 256;
 constexpr std::size_t block_columns = 1024;
 
 // A matrix of up to this many numbers (16 KiB) needs no packing to stay in the first-level cache.
-constexpr std::size_t small_matrix = 64 * 64;
+constexpr std::size_t small_side = 64;
+constexpr std::size_t small_matrix = small_side * small_side;
 
 constexpr std::size_t round_up(std::size_t value, std::size_t unit) { return (value + unit - 1) / unit * unit; }
 
