@@ -75,6 +75,14 @@ describe.each(tiers)('tier %s', (tier) => {
   });
 });
 
+it('simd and js give the same bits with every encoding', async () => {
+  const [simd, js] = await Promise.all([coreOf('simd'), coreOf('js')]);
+  for (const { id } of simd.encodings()) {
+    const [one, other] = [simd, js].map((core) => run(core, { id, seed: 3 }));
+    expect(one, id).toEqual(other);
+  }
+});
+
 describe('what is refused', async () => {
   const core = await coreOf('simd');
 
