@@ -97,9 +97,10 @@ TEST_CASE("draws of any size and order equal the reference") {
       INFO("seed " << seed << ", count " << count);
       CHECK(largest_difference(uniforms(draws, count), expected.uniform(count)) == 0.0);
       CHECK(largest_difference(permutation(draws, count), expected.permutation(count)) == 0.0);
-      // float32 angles: 2 pi u is off by up to 2^-22.7, at a radius of at most 5.77.
+      // float32 angles: below 8 a product is off by up to 2^-22, and the float 2 pi by 1.75e-7: together 4.2e-7, at a
+      // radius of at most 5.77. That and the roundings of radius and result (2^-23 of it each way) make 2.7e-6.
       const double difference = largest_difference(normals(draws, count), expected.normal(count));
-      CHECK(difference <= 1.5e-6);
+      CHECK(difference <= 2.7e-6);
       worst = std::max(worst, difference);
     }
   }
