@@ -62,7 +62,7 @@ void attention_weights(ConstView<2> scores, std::size_t head, const AttentionOpt
 void attention_output(ConstView<2> weights, ConstView<2> v, const AttentionOptions& options, View<2> output);
 
 /// The same output and log_sum_exp without the T x S maps: scores exist one tile at a time, the softmax's maximum and
-/// sum are carried along, and tiles nobody may see are skipped. Scratch: packed_keys_bytes plus a constant.
+/// sum are carried along, and tiles nobody may see are skipped. Scratch: attention_scratch_bytes.
 void attention_streaming(ConstView<3> q, ConstView<3> k, ConstView<3> v, const AttentionOptions& options,
                          View<3> output, View<2> log_sum_exp);
 

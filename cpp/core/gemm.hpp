@@ -62,8 +62,8 @@ struct Matrix {
   std::span<float> row(std::size_t i) const { return {data + i * row_stride, columns}; }
 };
 
-/// c_ij = factor sum_k a_ik b_kj, each sum in the order of k, in blocks of 256. a [M, K], b [K, N], c [M, N]; c shares
-/// no memory with a or b. Scratch: at most multiply_scratch_bytes.
+/// c_ij = factor sum_k a_ik b_kj, each sum in the order of k, in blocks of 256. a [M, K], b [K, N], c [M, N],
+/// K >= 1; c shares no memory with a or b. Scratch: at most multiply_scratch_bytes.
 void multiply(ConstMatrix a, ConstMatrix b, Matrix c, float factor = 1.0F);
 
 /// c_ij += sum_k a_ik b_kj, otherwise like multiply().
