@@ -199,4 +199,20 @@ describe('controls', () => {
     type(field('[aria-label="Query, entry 1"]'), '3');
     expect(alerts()).toEqual(['3 is outside the range; choose a number from −1 to 1.']);
   });
+
+  it('say which entry of a vector is none, and what is allowed', () => {
+    type(field('[aria-label="Query, entry 1"]'), 'abc');
+    expect(alerts()).toEqual(['A number from −1 to 1 belongs here; “abc” is none.']);
+    session.restore('q=abc,0');
+    expect(alerts()[0]).toContain('A number from −1 to 1 belongs here; “abc,0” is none.');
+  });
+
+  it('behind "more" stay in sight when what was refused there is mended', () => {
+    const entry = (): HTMLInputElement => field('[aria-label="Query, entry 1"]');
+    type(entry(), 'abc');
+    expect(page.querySelector('details.more')?.hasAttribute('open')).toBe(true);
+    type(entry(), '0.5');
+    expect(alerts()).toEqual([]);
+    expect(page.querySelector('details.more')?.hasAttribute('open')).toBe(true);
+  });
 });

@@ -47,7 +47,7 @@ export function check(control: Control, value: unknown): Problem | undefined {
     }
     case 'vector': {
       const { length, min, max } = control;
-      if (!isList(value, 'number')) return { code: 'not-a-number', given };
+      if (!Array.isArray(value)) return { code: 'not-a-number', given, min, max };
       const fits = value.length === length || (value.length === 0 && control.default.length === 0);
       if (!fits) return { code: 'wrong-length', given, min: length };
       for (const number of value) {

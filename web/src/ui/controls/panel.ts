@@ -1,5 +1,6 @@
 // The controls of a demo, made from its schema: a few in sight, the rest behind "more".
 import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
 import type { Control } from '../../demos/define';
 import type { Frame } from '../frame';
 import { choiceControl } from './choice';
@@ -41,7 +42,13 @@ export function controlsPanel(frame: Frame): TemplateResult {
     ${main}
     ${
       more.length > 0
-        ? html`<details class="more" ?open=${refused || nothing}>
+        ? html`<details
+            class="more"
+            ${ref((details) => {
+              // Opens for what was refused and stays open when that is mended: the reader may still be typing in it.
+              if (refused && details instanceof HTMLDetailsElement) details.open = true;
+            })}
+          >
             <summary>${words.say('more')}</summary>
             ${more}
           </details>`
