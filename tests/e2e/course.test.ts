@@ -101,6 +101,28 @@ describe('a reader', () => {
     await again.page.context().close();
   });
 
+  it.each([1280, 360])('moves a slider at %i px, and nothing on the page moves with it', async (width) => {
+    const { page } = await open(browser, course('#lang=en'), { viewport: { width, height: 800 } });
+    for (const demo of demos) {
+      await drawn(page, demo);
+      const height = () => lab(page, demo).evaluate((element: HTMLElement) => element.offsetHeight);
+      const before = await height();
+      for (const slider of await lab(page, demo).locator('input[type=range]:visible').all()) {
+        for (const key of ['End', 'Home']) {
+          await slider.press(key);
+          await drawn(page, demo);
+          expect(await height(), `${demo}: ${await sentence(page, demo)}`).toBe(before);
+        }
+      }
+      for (const choice of await lab(page, demo).locator('.controls input[type=radio]:visible').all()) {
+        await choice.check({ force: true });
+        await drawn(page, demo);
+        expect(await height(), `${demo}: ${await sentence(page, demo)}`).toBe(before);
+      }
+    }
+    await page.context().close();
+  });
+
   it('goes back from a step of "try this"', async () => {
     const { page } = await open(browser, course('#lang=en'));
     await drawn(page, 'relative');

@@ -1,5 +1,6 @@
 // <attention-lab demo lang theme state>: one demo with everything around it; the same in the course, in a frame and on any page.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { html as staticHtml, literal } from 'lit/static-html.js';
@@ -217,10 +218,18 @@ export class AttentionLab extends LitElement {
   #sentence({ session, words, text }: Frame): TemplateResult {
     const { key, values } = session.demo.describe(session.shown.result, session.shown.settings);
     const parts = words.pieces(text.sentences[key] ?? key, values);
+    // All sentences at their widest lie unseen in the same place: nothing below moves when another one is said.
     // Anew, not updated in place: where a translator has wrapped some of the text, the rest would not fit it.
-    return html`<p class="sentence" part="sentence" aria-live="polite" aria-atomic="true">
-      ${keyed(JSON.stringify(parts), pieces(parts))}
-    </p>`;
+    return html`<div class="said">
+      ${guard([text], () =>
+        Object.values(text.sentences).map(
+          (template) => html`<p class="room" aria-hidden="true">${pieces(words.widest(template))}</p>`,
+        ),
+      )}
+      <p class="sentence" part="sentence" aria-live="polite" aria-atomic="true">
+        ${keyed(JSON.stringify(parts), pieces(parts))}
+      </p>
+    </div>`;
   }
 
   #fault(frame: Frame): TemplateResult | typeof nothing {

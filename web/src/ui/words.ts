@@ -73,6 +73,12 @@ export class Words {
     });
   }
 
+  /** The pieces of a template with every value at its widest. */
+  widest(template: string): Piece[] {
+    const found = [...template.matchAll(/\{([\w.]+)\|([^{}]*)\}/g)];
+    return this.pieces(template, Object.fromEntries(found.map(([, name = '', widest = '']) => [name, widest])));
+  }
+
   value(value: SentenceValue): string {
     return typeof value === 'string' ? value : this.number(value.value, value.digits);
   }

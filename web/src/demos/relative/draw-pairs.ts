@@ -2,7 +2,7 @@
 import { svg, type SVGTemplateResult } from 'lit';
 import { SMALL } from '../../charts/axes';
 import { plane } from '../../charts/plane';
-import { title } from '../../charts/title';
+import { breakLines, title } from '../../charts/title';
 import type { Point } from '../../charts/pointer';
 import type { View } from '../define';
 import type { PairsResult } from './compute';
@@ -77,7 +77,9 @@ export function drawPairs(view: RelativeView, result: PairsResult): SVGTemplateR
 
   return svg`
  ${title(view.label('pairs.title'), view.width, narrow ? 32 : 14)}
-    <text x="0" y=${narrow ? 52 : 34} font-size=${SMALL} fill="var(--ink-soft)">${view.label('pairs.how')}</text>
+    <text font-size=${SMALL} fill="var(--ink-soft)">${breakLines(view.label('pairs.how'), view.width, SMALL).map(
+      (line, i) => svg`<tspan x="0" y=${(narrow ? 50 : 34) + i * 16}>${line}</tspan>`,
+    )}</text>
     <text x=${narrow ? 0 : view.width} y=${narrow ? 88 : 62} text-anchor=${narrow ? 'start' : 'end'} font-size="24" font-weight="600" fill="var(--ink)">Σ = ${view.number(result.score, 4)}</text>
     <text x="0" y=${narrow ? 112 : 62} font-size="13" fill="var(--ink-soft)"><tspan fill="var(--query)">${view.label('query')} m = ${view.number(result.position, 0)}</tspan>
       <tspan dx="12" fill="var(--key)">${view.label('key')} n = ${view.number(result.position + result.distance, 0)}</tspan></text>
