@@ -1,7 +1,7 @@
 // A quantity over a signed distance: shaded region, band, curves, marks and the point that is looked at.
-import { line as path, area } from 'd3-shape';
 import { svg, nothing, type SVGTemplateResult } from 'lit';
-import { bottomAxis, leftAxis, SMALL, type Axis } from './axes';
+import { bottomAxis, leftAxis, SMALL } from './axes';
+import { band, linePath, onCurves, region, type Plot, type Region } from './plot';
 import { title } from './title';
 import type { DragListeners } from './pointer';
 
@@ -14,16 +14,10 @@ export interface Curve {
   readonly name?: string;
 }
 
-export interface CurveOptions {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-  readonly x: Axis;
-  readonly y: Axis;
+export interface CurveOptions extends Plot {
   /** The finding. */
   readonly title: string;
-  readonly region?: { readonly from: number; readonly to: number; readonly name: string };
+  readonly region?: Region;
   readonly band?: {
     readonly x: readonly number[];
     readonly low: ArrayLike<number>;
@@ -40,43 +34,26 @@ export interface CurveOptions {
 }
 
 export function curveChart(options: CurveOptions): SVGTemplateResult {
-  const { left, right, top, bottom, x, y, region, band, point } = options;
-  const draw = (curve: Curve): string =>
-    path<number>(
-      (value) => x.scale(value),
-      (_, i) => y.scale(curve.y[i] ?? 0),
-    )(curve.x as number[]) ?? '';
+  const { left, right, top, bottom, x, y, point } = options;
   const px = x.scale(point.x);
   const py = y.scale(point.y);
   // The number stands at the top of the line, on the side with more room.
   const side = px > (left + right) / 2 ? -1 : 1;
   return svg`
     ${title(options.title, right, top - 28)}
-    ${
-      region === undefined
-        ? nothing
-        : svg`<rect x=${x.scale(region.from)} y=${top} width=${x.scale(region.to) - x.scale(region.from)} height=${bottom - top} fill="var(--beyond)"></rect>
-          <text x=${x.scale(region.from) + 8} y=${bottom - 7} fill="var(--ink-soft)" font-size=${SMALL}>${region.name}</text>`
-    }
+    ${options.region === undefined ? nothing : region(options, options.region)}
     ${leftAxis(y, left, right, top - 10)}
     ${bottomAxis(x, bottom, right)}
     ${
-      band === undefined
+      options.band === undefined
         ? nothing
-        : svg`<path fill=${band.color} fill-opacity="0.25" stroke=${band.color} stroke-opacity="0.6" d=${
-            area<number>(
-              (value) => x.scale(value),
-              (_, i) => y.scale(band.low[i] ?? 0),
-              (_, i) => y.scale(band.high[i] ?? 0),
-            )(band.x as number[]) ?? ''
-          }></path>
-          <text x=${right - 6} y=${bottom - 7} text-anchor="end" fill=${band.color} font-size=${SMALL}
-            stroke="var(--page)" stroke-width="3" stroke-linejoin="round" paint-order="stroke">${band.name}</text>`
+        : svg`${band(options, options.band.x, options.band.low, options.band.high, options.band.color)}
+          ${onCurves(right - 6, bottom - 7, options.band.name, options.band.color, { anchor: 'end' })}`
     }
     ${options.curves.map(
       (
         curve,
-      ) => svg`<path fill="none" stroke=${curve.color} stroke-width="1.75" stroke-linejoin="round" d=${draw(curve)}></path>
+      ) => svg`<path fill="none" stroke=${curve.color} stroke-width="1.75" stroke-linejoin="round" d=${linePath(options, curve.x, curve.y)}></path>
         ${
           curve.name === undefined
             ? nothing
@@ -90,8 +67,7 @@ export function curveChart(options: CurveOptions): SVGTemplateResult {
     )}
     <line x1=${px} x2=${px} y1=${top} y2=${bottom} stroke=${point.color} stroke-width="1.25" stroke-dasharray="3 3"></line>
     <circle cx=${px} cy=${py} r="6" fill=${point.color} stroke="var(--page)" stroke-width="2"></circle>
-    <text x=${px + side * 8} y=${top + 15} text-anchor=${side < 0 ? 'end' : 'start'} fill=${point.color} font-size="14" font-weight="600"
-      stroke="var(--page)" stroke-width="4" stroke-linejoin="round" paint-order="stroke">${point.text}</text>
+    ${onCurves(px + side * 8, top + 15, point.text, point.color, { anchor: side < 0 ? 'end' : 'start', size: 14, weight: 600 })}
     <rect x=${left} y=${top} width=${right - left} height=${bottom - top} fill="transparent" cursor="ew-resize" .style=${'touch-action: pan-y'}
       @pointerdown=${options.drag.down} @pointermove=${options.drag.move}></rect>`;
 }

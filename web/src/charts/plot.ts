@@ -1,0 +1,107 @@
+// What charts with two axes share: a line through data, the band behind it, the shaded region, words that lie on curves.
+import { area, line } from 'd3-shape';
+import { svg, type SVGTemplateResult } from 'lit';
+import { SMALL, type Axis } from './axes';
+import { estimateWidth } from './title';
+
+/** Where the axes enclose their data. */
+export interface Plot {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly x: Axis;
+  readonly y: Axis;
+}
+
+/** The path through the data; what is not a number is a gap. */
+export function linePath({ x, y }: Plot, xs: ArrayLike<number>, ys: ArrayLike<number>): string {
+  return (
+    line<number>(
+      (value) => x.scale(value),
+      (_, i) => y.scale(ys[i] ?? NaN),
+    ).defined((_, i) => Number.isFinite(ys[i]))(Array.from(xs)) ?? ''
+  );
+}
+
+/** Drawn before its line, so that it lies behind it. */
+export function band(
+  { x, y }: Plot,
+  xs: ArrayLike<number>,
+  low: ArrayLike<number>,
+  high: ArrayLike<number>,
+  color: string,
+): SVGTemplateResult {
+  const path = area<number>(
+    (value) => x.scale(value),
+    (_, i) => y.scale(low[i] ?? NaN),
+    (_, i) => y.scale(high[i] ?? NaN),
+  ).defined((_, i) => Number.isFinite(low[i]) && Number.isFinite(high[i]));
+  return svg`<path fill=${color} fill-opacity="0.2" d=${path(Array.from(xs)) ?? ''}></path>`;
+}
+
+export interface Region {
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+}
+
+/** A shaded part of the x axis, named at its foot. */
+export function region(plot: Plot, { from, to, name }: Region): SVGTemplateResult {
+  const [start, end] = [plot.x.scale(from), plot.x.scale(to)];
+  return svg`<rect x=${start} y=${plot.top} width=${end - start} height=${plot.bottom - plot.top} fill="var(--beyond)"></rect>
+    ${onCurves(Math.min(start + 8, plot.right - estimateWidth(name, SMALL)), plot.bottom - 7, name, 'var(--ink-soft)')}`;
+}
+
+export interface Lettering {
+  readonly anchor?: 'start' | 'middle' | 'end';
+  readonly size?: number;
+  readonly weight?: number;
+}
+
+/** Words that stay readable where curves pass behind them. */
+export function onCurves(
+  x: number,
+  y: number,
+  text: string,
+  color: string,
+  { anchor = 'start', size = SMALL, weight = 400 }: Lettering = {},
+): SVGTemplateResult {
+  return svg`<text x=${x} y=${y} text-anchor=${anchor} fill=${color} font-size=${size} font-weight=${weight}
+    stroke="var(--page)" stroke-width="4" stroke-linejoin="round" paint-order="stroke">${text}</text>`;
+}
+
+/**
+ * Where things of some heights stand when each wants a middle, none may overlap and all keep their order, moved as
+ * little as possible (least squares) within `top` and `bottom`; what has no room there goes on below.
+ */
+export function spread(
+  wanted: readonly { readonly y: number; readonly height: number }[],
+  top: number,
+  bottom: number,
+): number[] {
+  const order = wanted.map((_, i) => i).sort((a, b) => (wanted[a]?.y ?? 0) - (wanted[b]?.y ?? 0));
+  // With the heights above each taken off, "no overlap" is "not falling": a regression that pools neighbours.
+  const pools: { sum: number; count: number }[] = [];
+  const above: number[] = [];
+  let height = 0;
+  for (const i of order) {
+    const one = wanted[i] ?? { y: 0, height: 0 };
+    above.push(height);
+    let pool = { sum: one.y - one.height / 2 - height, count: 1 };
+    height += one.height;
+    for (let last = pools.at(-1); last && last.sum / last.count > pool.sum / pool.count; last = pools.at(-1)) {
+      pools.pop();
+      pool = { sum: pool.sum + last.sum, count: pool.count + last.count };
+    }
+    pools.push(pool);
+  }
+  const starts = pools.flatMap(({ sum, count }) =>
+    Array.from({ length: count }, () => Math.max(top, Math.min(sum / count, bottom - height))),
+  );
+  const middles = new Array<number>(wanted.length);
+  order.forEach((i, rank) => {
+    middles[i] = (starts[rank] ?? 0) + (above[rank] ?? 0) + (wanted[i]?.height ?? 0) / 2;
+  });
+  return middles;
+}
