@@ -11,9 +11,10 @@ import { openLane } from './core';
 import { controlAtFault, wordFault } from './faults';
 import { foldedSections, type Places } from './folded';
 import { Frame, pieces } from './frame';
+import { adoptFormulas, fillLive } from './live';
 import { demos, type Entry } from './registry';
 import { Session } from './session';
-import { demoStyles, sheet } from './styles';
+import { demoStyles } from './styles';
 import { triesSection } from './tries';
 import { pickLanguage, Words } from './words';
 
@@ -338,12 +339,7 @@ export class AttentionLab extends LitElement {
     const session = this.#session;
     const said = this.#said;
     if (!session || !said) return;
-    const values = session.demo.live(session.shown.result, session.shown.settings);
-    for (const place of this.renderRoot.querySelectorAll('[data-live]')) {
-      const value = values[place.getAttribute('data-live') ?? ''];
-      const text = value === undefined ? '' : said.words.value(value);
-      if (place.textContent !== text) place.textContent = text;
-    }
+    fillLive(this.renderRoot, session.demo.live(session.shown.result, session.shown.settings), said.words);
   }
 
   #measure(): void {
@@ -358,10 +354,4 @@ export class AttentionLab extends LitElement {
       else box.removeAttribute('tabindex');
     }
   }
-}
-
-/** The lifted styles of a text's formulas; equal names mean equal rules, so sheets of two texts do not disturb each other. */
-function adoptFormulas(root: ShadowRoot | null, text: DemoText): void {
-  const formulas = sheet(text.css);
-  if (root && !root.adoptedStyleSheets.includes(formulas)) root.adoptedStyleSheets.push(formulas);
 }
