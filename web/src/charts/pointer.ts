@@ -7,7 +7,7 @@ export interface Point {
 }
 
 /** Where the pointer is, in the units of the picture around the element. */
-function pointIn(event: PointerEvent): Point {
+export function pointIn(event: PointerEvent): Point {
   const element = event.currentTarget as SVGGraphicsElement;
   const matrix = (element.ownerSVGElement ?? (element as SVGSVGElement)).getScreenCTM();
   const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix?.inverse());
