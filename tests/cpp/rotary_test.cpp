@@ -7,6 +7,7 @@
 #include "cases.hpp"
 #include "core/gemm.hpp"
 #include "core/rotary.hpp"
+#include "core/trigonometry.hpp"
 #include "golden.hpp"
 #include "reference/rotary.hpp"
 #include "support.hpp"
@@ -118,6 +119,59 @@ TEST_CASE("small pair indices turn fast; wavelengths are those of chapter 000's 
   check_golden(wavelengths(theta), golden::rotary::wavelengths);
   CHECK(std::ranges::is_sorted(theta, std::ranges::greater{}));
   CHECK(wavelengths(std::array{0.0})[0] == infinity);
+}
+
+TEST_CASE("one pair of vectors need not fade with distance: chapter 000's is at its largest far away") {
+  check_golden(std::array{Course().score(0.0, 192.0, Pairing::half, Pairing::half)}, golden::rotary::half_far);
+}
+
+namespace {
+
+/// What Su et al. 2021, section 3.4.3, say of scores at a distance: the mean cosine over the pairs of 128 numbers, and
+/// the bound, the mean length of the sum of the first 1, 2, ... turned unit vectors.
+struct Decay {
+  std::vector<double> mean_cosine;
+  std::vector<double> bound;
+
+  Decay(double base, std::initializer_list<double> distances) {
+    const std::vector<double> theta = rotary_inverse_frequencies(128, base);
+    for (const double distance : distances) {
+      double cosines = 0.0;
+      double sines = 0.0;
+      double lengths = 0.0;
+      for (const double frequency : theta) {
+        const CosineSine turn = cosine_sine(distance * frequency);
+        cosines += turn.cosine;
+        sines += turn.sine;
+        lengths += std::hypot(cosines, sines);
+      }
+      mean_cosine.push_back(cosines / static_cast<double>(theta.size()));
+      bound.push_back(lengths / static_cast<double>(theta.size()));
+    }
+  }
+};
+
+}  // namespace
+
+TEST_CASE("scores fade with distance on average, with ups and downs, as far as the formula sheet's table says") {
+  const Decay usual(10000.0, {0, 1, 2, 8, 16, 64, 128, 256, 512, 1024, 2048, 4096});
+  check_golden(usual.bound, golden::rotary::decay_bound);
+  check_golden(usual.mean_cosine, golden::rotary::decay_mean_cosine);
+  const Decay slower(500000.0, {16, 64, 256, 1024, 4096});
+  check_golden(slower.mean_cosine, golden::rotary::decay_mean_cosine_500000);
+}
+
+TEST_CASE("angles formed in float32 cost as much of the cosine as the formula sheet says") {
+  const std::vector<double> theta = rotary_inverse_frequencies(128, 500000.0);
+  std::vector<double> worst;
+  for (const int last : {1000, 1 << 15, 1 << 17, 1 << 20}) {
+    std::vector<double> positions;
+    for (int position = std::max(0, last - 2000); position < last; ++position) positions.push_back(position);
+    const RotaryTable exact = rotary_table(positions, theta);
+    const RotaryTable rounded = rotary_table(positions, theta, 1.0, AngleType::float32);
+    worst.push_back(largest_difference(rounded.cosine.flat(), exact.cosine.flat()));
+  }
+  check_golden(worst, golden::rotary::float32_angle_errors);
 }
 
 TEST_CASE("numbers beyond the rotary dimension pass unchanged") {

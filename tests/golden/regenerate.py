@@ -11,6 +11,8 @@ import torch
 
 from golden import entry, write
 
+BY = f"Written by regenerate.py with PyTorch {torch.__version__.partition('a')[0]}."
+
 # ---------------------------------------------------------------------------------------------------------------- random
 
 
@@ -61,7 +63,7 @@ def random():
             torch.cat([x.double() for x in draws(11, lambda: torch.rand(2), lambda: torch.randperm(4), lambda: torch.rand(2))]), 0,
         ),
     }
-    write(__file__, "random", "Draws after torch.manual_seed.", entries)
+    write("random", f"Draws after torch.manual_seed. {BY}", entries)
 
 
 # ---------------------------------------------------------------------------------------------------------------- rotary
@@ -81,6 +83,38 @@ def rotate(x, position, pairing, angle_type=torch.float64, theta=None):
     if pairing == "half":
         return torch.cat([*turned, x[2 * half :]])
     return torch.cat([torch.stack(turned, -1).flatten(), x[2 * half :]])
+
+
+def decay():
+    theta, slower = frequencies(128), frequencies(128, 5e5)
+    distances = [0, 1, 2, 8, 16, 64, 128, 256, 512, 1024, 2048, 4096]
+    partial_sums = [torch.polar(torch.ones(64).double(), r * theta).cumsum(0).abs() for r in distances]
+    at = "128 numbers, r = " + " ".join(map(str, distances))
+    return {
+        "decay_bound": entry(
+            f"RoFormer, section 3.4.3: mean of |sum of exp(i r theta)| over the first 1, 2, ... pairs; base 10000, {at}",
+            [sums.mean() for sums in partial_sums], 1e-12,
+            ["32.5", "31.538", "28.956", "19.817", "15.775", "10.090", "9.273", "6.543", "5.311", "4.024", "3.619", "4.883"],
+            "formula sheet 4.5",
+        ),
+        "decay_mean_cosine": entry(
+            f"(r * theta).cos().mean(); base 10000, {at}", [(r * theta).cos().mean() for r in distances], 1e-12,
+            ["1", ".9702", ".8966", ".7144", ".6203", ".4769", ".3328", ".3207", ".2194", ".2044", ".1193", "-.0529"],
+            "formula sheet 4.5",
+        ),
+        "decay_mean_cosine_500000": entry(
+            "the same with base 500000, r = 16 64 256 1024 4096",
+            [(r * slower).cos().mean() for r in (16, 64, 256, 1024, 4096)], 1e-12,
+            [".7295", ".6022", ".5595", ".4791", ".3828"], "formula sheet 4.5",
+        ),
+    }
+
+
+def float32_angle_error(last):
+    theta = frequencies(128, 5e5)
+    positions = torch.arange(max(0, last - 2000), last)[:, None]
+    exact = positions.double() * theta
+    return ((positions.float() * theta.float()).double().cos() - exact.cos()).abs().max()
 
 
 def rotary():
@@ -138,8 +172,16 @@ def rotary():
             "2 * pi / theta", 2 * math.pi / frequencies(16), 1e-10,
             ["6.3", "19.9", "62.8", "198.7", "628.3", "1986.9", "6283.2", "19869.2"], "formula sheet 4.1, experiment 4",
         ),
+        "half_far": entry(call + "half pairs, key at 192", [score(0, 192)], close, ["-9.91"], "formula sheet 3.9, erratum 000-h"),
+        **decay(),
+        "float32_angle_errors": entry(
+            "largest |cos(float32 angle) - cos(float64 angle)| over 2000 positions up to 1000, 2**15, 2**17, 2**20; base 5e5, "
+            "128 numbers",
+            [float32_angle_error(p) for p in (1000, 2**15, 2**17, 2**20)], 1.2e-7,
+            ["4.5e-5", "1.5e-3", "6.2e-3", "5.0e-2"], "formula sheet 3.6",
+        ),
     }
-    write(__file__, "rotary", "Scores and angles of rotary embedding.", entries)
+    write("rotary", f"Scores and angles of rotary embedding. {BY}", entries)
 
 
 # ------------------------------------------------------------------------------------------------------------- attention
@@ -194,7 +236,7 @@ def attention():
             ["0.861", "0.103", "0.036"], "storyboard of the demo attention",
         ),
     }
-    write(__file__, "attention", "Stages of attention.", entries)
+    write("attention", f"Stages of attention. {BY}", entries)
 
 
 # ------------------------------------------------------------------------------------------------------------ sinusoidal
@@ -219,7 +261,7 @@ def sinusoidal():
             ["187.864997", "187.864997", "256"], "formula sheet 4.2",
         ),
     }
-    write(__file__, "sinusoidal", "The table of Vaswani et al. 2017, section 3.5.", entries)
+    write("sinusoidal", f"The table of Vaswani et al. 2017, section 3.5. {BY}", entries)
 
 
 random()

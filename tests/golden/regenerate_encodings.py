@@ -11,6 +11,8 @@ import torch
 
 from golden import entry, write
 
+BY = f"Written by regenerate_encodings.py with PyTorch {torch.__version__.partition('a')[0]}."
+
 torch.set_default_dtype(torch.float64)
 
 
@@ -189,4 +191,4 @@ def rotations():
     }
 
 
-write(__file__, "encodings", "Positional encodings.", {**alibi(), **t5(), **biases(), **rotations()})
+write("encodings", f"Positional encodings. {BY}", {**alibi(), **t5(), **biases(), **rotations()})

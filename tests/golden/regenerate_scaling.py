@@ -14,9 +14,9 @@ Read for it:
   Qwen/Qwen-7B                            modeling_qwen.py (logn_list)
 """
 
-import json
-import pathlib
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal, getcontext
+
+import golden
 
 getcontext().prec = 50
 D = Decimal
@@ -101,22 +101,9 @@ def cosine(x):
 # ------------------------------------------------------------------------------------------------------------- entries
 
 
-def digits_agree(value, text):
-    """Whether `value`, rounded to as many digits as `text` shows, reads like it."""
-    shown = D(text.replace(",", ""))
-    return abs(D(value) - shown) <= D(5).scaleb(shown.as_tuple().exponent - 1)
-
-
-def entry(source, values, printed=None, where="formula sheet 4.3", tolerance=1e-12):
-    """`tolerance` is relative to each value."""
-    values = list(values)
-    result = {"source": source, "tolerance": tolerance, "values": [float(value) for value in values]}
-    if printed is not None:
-        for value, text in zip(values, printed, strict=True):
-            if not digits_agree(value, text):
-                raise SystemExit(f"{where} prints {text}, the formula says {value}: {source}")
-        result["printed"] = {"where": where, "digits": printed}
-    return result
+def entry(source, values, printed=None, where="formula sheet 4.3"):
+    """Tolerances are relative to each value."""
+    return golden.entry(source, values, 1e-12, printed, where)
 
 
 ROWS = [0, 1, 16, 17, 24, 31, 32, 33, 40, 41, 48, 63]
@@ -275,16 +262,5 @@ def entries():
     )
 
 
-def write():
-    about = "Rotary scalings, computed with 50 digits by regenerate_scaling.py. Tolerances are relative."
-    document = {"about": about, "entries": dict(entries())}
-    text = json.dumps(document, indent=2, ensure_ascii=False)
-    for item in document["entries"].values():  # one line per list
-        for numbers in (item["values"], item.get("printed", {}).get("digits")):
-            if numbers:
-                text = text.replace(json.dumps(numbers, indent=2).replace("\n", "\n      "), json.dumps(numbers))
-                text = text.replace(json.dumps(numbers, indent=2).replace("\n", "\n        "), json.dumps(numbers))
-    (pathlib.Path(__file__).parent / "scaling.json").write_text(text + "\n", encoding="utf-8")
-
-
-write()
+about = "Rotary scalings, computed with 50 digits by regenerate_scaling.py. Tolerances are relative."
+golden.write("scaling", about, dict(entries()))
