@@ -10,6 +10,8 @@ import { Frame } from '../../web/src/ui/frame';
 import { Session, type AnyDemo } from '../../web/src/ui/session';
 import { Words } from '../../web/src/ui/words';
 
+const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
+
 const demo = defineDemo({
   id: 'test',
   chapter: 'A',
@@ -18,11 +20,16 @@ const demo = defineDemo({
     part: { kind: 'choice', options: ['one', 'two'], default: 'one' },
     start: { kind: 'integer', min: 0, max: 1000, default: 10 },
     encoding: { kind: 'choice', options: ['none', 'rotary'], default: 'none' },
+    model: { kind: 'choice', options: LETTERS, names: { i: 'Model I' }, default: 'a' },
     causal: { kind: 'toggle', default: false, parts: ['two'] },
     words: { kind: 'tokens', default: ['狗', '咬', '人'], min: 2, max: 4, more: true },
     order: { kind: 'permutation', of: 'words', default: [0, 1, 2], more: true },
     q: { kind: 'vector', length: 2, default: [], min: -1, max: 1, more: true },
   },
+  presets: [
+    { name: 'Early', set: { start: 0, encoding: 'none' } },
+    { name: 'Late', set: { start: 900, encoding: 'rotary' } },
+  ],
   tries: [],
   height: () => 100,
   compute: () => Promise.resolve(1),
@@ -44,6 +51,7 @@ const text: DemoText = {
     start: 'Start',
     'start.help': 'Where it begins.',
     encoding: 'Encoding',
+    model: 'Model',
     causal: 'Causal',
     words: 'Words',
     order: 'Order',
@@ -101,7 +109,7 @@ const alerts = () => [...page.querySelectorAll('[role=alert]')].map((alert) => a
 
 describe('controls', () => {
   it('have a name each', () => {
-    for (const input of page.querySelectorAll('input')) {
+    for (const input of page.querySelectorAll('input, select')) {
       const id = input.getAttribute('id') ?? '';
       const named =
         input.closest('label')?.textContent ??
@@ -124,6 +132,32 @@ describe('controls', () => {
 
   it('take an option name from the frame where the demo has none', () => {
     expect(page.textContent).toContain('rotary (RoPE)');
+  });
+
+  it('are a list to open where there are many options, with the proper names that the schema gives', () => {
+    const list = page.querySelector<HTMLSelectElement>('#field-model');
+    expect([...(list?.options ?? [])].map((option) => option.text)).toEqual([
+      ...LETTERS.slice(0, -1).map((option) => `model.${option}`),
+      'Model I',
+    ]);
+    if (list) list.value = 'i';
+    list?.dispatchEvent(new Event('change', { bubbles: true }));
+    expect(session.settings.model).toBe('i');
+  });
+
+  it('are set together by a preset, which is named as long as they stay so', () => {
+    const presets = (): HTMLSelectElement =>
+      page.querySelector<HTMLSelectElement>('#presets') ?? expect.fail('no list');
+    const names = (): string[] => [...presets().options].map((option) => option.text);
+    const chosen = (): string | undefined => [...presets().options].find((option) => option.selected)?.text;
+    expect(names()).toEqual(['own settings', 'Early', 'Late']);
+    expect(chosen()).toBe('own settings');
+    presets().value = '1';
+    presets().dispatchEvent(new Event('change', { bubbles: true }));
+    expect(session.settings).toMatchObject({ start: 900, encoding: 'rotary' });
+    expect(chosen()).toBe('Late');
+    session.set({ start: 899 });
+    expect(chosen()).toBe('own settings');
   });
 
   it('take a typed number, full-width digits too', () => {

@@ -54,7 +54,8 @@ for (const [file, demo] of Object.entries(demos)) {
           if (control.kind !== 'choice') continue;
           for (const option of control.options) {
             const key = `${name}.${option}`;
-            expect(text.labels[key] ?? words.find(key), `${text.lang}: ${key}`).toBeDefined();
+            const found = control.names?.[option] ?? text.labels[key] ?? words.find(key);
+            expect(found, `${text.lang}: ${key}`).toBeDefined();
           }
         }
       }

@@ -10,8 +10,13 @@ export type Control = ControlPlace &
   (
     | NumberControl
     | { readonly kind: 'toggle'; readonly default: boolean }
-    /** The words of option o are `labels.<name>.<o>`. */
-    | { readonly kind: 'choice'; readonly options: readonly string[]; readonly default: string }
+    /** The words of option o are `labels.<name>.<o>`, or proper names that are the same in every language. */
+    | {
+        readonly kind: 'choice';
+        readonly options: readonly string[];
+        readonly default: string;
+        readonly names?: Readonly<Record<string, string>>;
+      }
     /** Words of a sentence, each a token; typed as text, kept as the tokens themselves. */
     | { readonly kind: 'tokens'; readonly default: readonly string[]; readonly min: number; readonly max: number }
     /** An order of n things, dragged in the picture: a permutation of 0…n−1. `of` is n, or the tokens control that is ordered (then any length may come in a link, and compute answers for it). */
@@ -76,6 +81,12 @@ export interface Table {
   readonly rows: readonly (readonly (number | string)[])[];
 }
 
+/** Sets some controls at once; the reader goes on from there. */
+export interface Preset<V> {
+  readonly name: string;
+  readonly set: Partial<V>;
+}
+
 /** What a picture may know and do while it is drawn. */
 export interface View<S extends Schema> {
   /** Size of the stage in CSS pixels: all there is, and the height is `demo.height(width)`. */
@@ -98,6 +109,8 @@ export interface Demo<S extends Schema = Schema, R = unknown> {
   /** Place in the story, over all chapters. */
   readonly order: number;
   readonly controls: S;
+  /** Published settings to start from, by their proper names: a list above the controls. */
+  readonly presets?: readonly Preset<Settings<S>>[];
   /** What each step of "try this" sets; its words are the list `tries` of the text, in the same order. */
   readonly tries: readonly Partial<Settings<S>>[];
   /** Height of the stage at this width (320…1150), the same at all settings: nothing under it ever moves. */

@@ -28,6 +28,13 @@ export class Frame {
     return Object.hasOwn(this.text.labels, key) ? this.text.labels[key] : undefined;
   }
 
+  /** What an option is called: its proper name, or its label. */
+  option(name: string, option: string): string {
+    const control = this.session.demo.controls[name];
+    const proper = control?.kind === 'choice' ? control.names?.[option] : undefined;
+    return proper ?? this.label(`${name}.${option}`);
+  }
+
   /** What the picture may know and do. */
   view(width: number, height: number): View<Readonly<Record<string, never>>> {
     return {
@@ -62,7 +69,7 @@ export class Frame {
       ...(min !== undefined && { min: this.words.number(min) }),
       ...(max !== undefined && { max: this.words.number(max) }),
       ...(options && {
-        options: options.map((option) => this.label(`${name}.${option}`)).join(this.words.say('list')),
+        options: options.map((option) => this.option(name, option)).join(this.words.say('list')),
       }),
     };
   }

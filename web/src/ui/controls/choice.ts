@@ -1,9 +1,15 @@
-// One of a few options: segmented radio buttons.
+// One of several options: segmented radio buttons, or a list to open where there are many.
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { helpOf, problemOf, type Shown } from './control';
 
-export function choiceControl({ frame, name, control, value }: Shown<'choice'>): TemplateResult {
+const BUTTONS = 8;
+
+export function choiceControl(shown: Shown<'choice'>): TemplateResult {
+  return shown.control.options.length > BUTTONS ? list(shown) : buttons(shown);
+}
+
+function buttons({ frame, name, control, value }: Shown<'choice'>): TemplateResult {
   return html`<fieldset class="control" part="control">
     <legend>${frame.label(name)}</legend>
     <div class="segments">
@@ -18,10 +24,30 @@ export function choiceControl({ frame, name, control, value }: Shown<'choice'>):
               @change=${() => {
                 frame.session.set({ [name]: option });
               }}
-            /><span>${frame.label(`${name}.${option}`)}</span></label
+            /><span>${frame.option(name, option)}</span></label
           >`,
       )}
     </div>
     ${helpOf(frame, name)} ${problemOf(frame, name)}
   </fieldset>`;
+}
+
+function list({ frame, name, control, value }: Shown<'choice'>): TemplateResult {
+  return html`<div class="control" part="control">
+    <label for="field-${name}">${frame.label(name)}</label>
+    <select
+      class="field wide"
+      id="field-${name}"
+      translate=${control.names ? 'no' : 'yes'}
+      @change=${(event: Event) => {
+        frame.session.set({ [name]: (event.target as HTMLSelectElement).value });
+      }}
+    >
+      ${control.options.map(
+        (option) =>
+          html`<option value=${option} .selected=${live(option === value)}>${frame.option(name, option)}</option>`,
+      )}
+    </select>
+    ${helpOf(frame, name)} ${problemOf(frame, name)}
+  </div>`;
 }

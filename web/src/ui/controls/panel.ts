@@ -7,6 +7,7 @@ import { choiceControl } from './choice';
 import { problemOf, type ControlOf, type Shown } from './control';
 import { numberControl } from './number';
 import { permutationControl } from './permutation';
+import { presetList } from './presets';
 import { toggleControl } from './toggle';
 import { tokensControl } from './tokens';
 import { vectorControl } from './vector';
@@ -39,7 +40,7 @@ export function controlsPanel(frame: Frame): TemplateResult {
   // What stands behind "more" must not hide that it was refused.
   const refused = visible.some(([name, { more: behind }]) => behind && hasProblem(frame, name));
   return html`<div class="controls" part="controls" role="group" aria-label=${words.say('controls')}>
-    ${main}
+    ${presetList(frame)} ${main}
     ${
       more.length > 0
         ? html`<details
