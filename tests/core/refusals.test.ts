@@ -20,6 +20,7 @@ const good = {
   alibiBias: { heads: 2, queries: 2, keys: 3 },
   relativeBuckets: { queries: 2, keys: 3 },
   applyRotary: { x: [[1, 2, 3, 4]], positions: [1] },
+  parameterCount: { dModel: 8, heads: 4, kvHeads: 2, headDim: 2, bias: { q: true }, length: 3 },
   softmax: { x: [[1, 2]], temperature: 2 },
   entropy: { weights: [[0.5, 0.5]] },
   attention: { q: [[[1, 0]]], k: [[[1, 0]]], v: [[[1, 0]]], causal: true, mask: [true], bias: [[[0]]] },
@@ -54,6 +55,8 @@ const spoiltCalls = Number(process.env.SPOILT_CALLS ?? 2000);
 
 const doubles = (...values: number[]) => ({ data: Float64Array.from(values), shape: [1, values.length] });
 const cube = (h: number, t: number, d: number) => ({ data: new Float32Array(h * t * d), shape: [h, t, d] });
+const mla = { kvRank: 4, nopeDim: 4, ropeDim: 4, valueDim: 4 };
+const divisorsOf512 = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 const square = (n: number) => ({ data: new Float32Array(n * n), shape: [n, n] });
 const heads = (x: object, options: object) => ({ ...good.multiHeadAttention, x, ...options });
 
@@ -149,6 +152,15 @@ const cases: readonly Case[] = [
   ['softmax', { x: { data: new Float64Array(1024), shape: [1, 1024] } }, 'too-large', 'x', { max: 512 }],
   ['applyRotary', { x: { data: new Float32Array(16386), shape: [8193, 2] } }, 'too-large', 'x', { max: 8192 }],
   ['draws', { seed: 0, draws: [{ kind: 'uniform', shape: [2 ** 27, 2] }] }, 'too-large', 'draws'],
+  ['parameterCount', { dModel: 512, heads: 7 }, 'not-divisible', 'heads', { oneOf: divisorsOf512 }],
+  ['parameterCount', { dModel: 512, heads: 8, kvHeads: 3 }, 'not-divisible', 'kvHeads', { oneOf: [1, 2, 4, 8] }],
+  ['parameterCount', { dModel: 512, heads: 8, bias: 1 }, 'wrong-type', 'bias', { oneOf: [true, false] }],
+  ['parameterCount', { dModel: 512, heads: 8, bias: { w: true } }, 'unknown-option', 'bias.w'],
+  ['parameterCount', { dModel: 512, heads: 8, headDim: 64, mla }, 'conflict', 'headDim'],
+  ['parameterCount', { dModel: 512, heads: 8, kvHeads: 8, mla }, 'conflict', 'kvHeads'],
+  ['parameterCount', { dModel: 512, heads: 8, bias: true, mla }, 'conflict', 'bias'],
+  ['parameterCount', { dModel: 512, heads: 8, mla: { ...mla, kvRank: undefined } }, 'missing-option', 'mla.kvRank'],
+  ['parameterCount', { dModel: 2 ** 20 + 1, heads: 1 }, 'out-of-range', 'dModel', { min: 1, max: 2 ** 20, step: 1 }],
   ['softmax', { x: doubles(1, 2), temperature: 1n }, 'wrong-type', 'temperature'],
 ];
 

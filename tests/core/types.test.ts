@@ -16,6 +16,7 @@ const names = Object.keys({
   encodings: true,
   entropy: true,
   multiHeadAttention: true,
+  parameterCount: true,
   relativeBuckets: true,
   rotaryFrequencies: true,
   scalings: true,

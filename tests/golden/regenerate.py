@@ -264,7 +264,51 @@ def sinusoidal():
     write("sinusoidal", f"The table of Vaswani et al. 2017, section 3.5. {BY}", entries)
 
 
+# ---------------------------------------------------------------------------------------------------------- parameter count
+
+
+def linear(*sizes, bias=False):
+    return sum(p.numel() for inputs, outputs in sizes for p in torch.nn.Linear(inputs, outputs, bias, device="meta").parameters())
+
+
+def projections(channels, heads, kv_heads, head_dim, bias=False):
+    wide, narrow = heads * head_dim, kv_heads * head_dim
+    return linear((channels, wide), (channels, narrow), (channels, narrow), (wide, channels), bias=bias)
+
+
+def parameter_count():
+    torch_mha = torch.nn.MultiheadAttention(512, 8, device="meta")
+    sheet = "formula sheet 4.7"
+    heads, nope, rope, value = 128, 128, 64, 128
+    mla = linear((7168, 1536), (1536, heads * (nope + rope)), (7168, 512 + rope), (512, heads * (nope + value)), (heads * value, 7168))
+
+    def call(*sizes):
+        return "numel of four torch.nn.Linear(bias=False); C, H, Hkv, D = " + " ".join(map(str, sizes))
+
+    def row(*sizes, printed):
+        return entry(call(*sizes), [projections(*sizes)], 0, [printed], sheet)
+
+    entries = {
+        "one_linear": entry("numel of torch.nn.Linear(512, 512)", [linear((512, 512), bias=True)], 0, ["262656"], "chapter 000"),
+        "base_biased": entry(
+            "numel of torch.nn.MultiheadAttention(512, 8)", [sum(p.numel() for p in torch_mha.parameters())], 0,
+            ["1050624"], "chapter 000",
+        ),
+        "base": row(512, 8, 8, 64, printed="1048576"),
+        "llama_7b": row(4096, 32, 32, 128, printed="67108864"),
+        "llama_2_70b": row(8192, 64, 8, 128, printed="150994944"),
+        "llama_3_8b": row(4096, 32, 8, 128, printed="41943040"),
+        "qwen_3_06b": row(1024, 16, 8, 128, printed="6291456"),
+        "deepseek_v3": entry(
+            "numel of q_a_proj, q_b_proj, kv_a_proj_with_mqa, kv_b_proj and o_proj as torch.nn.Linear, without their norms: "
+            "transformers, models/deepseek_v3/modeling_deepseek_v3.py, DeepseekV3Attention, with the sizes of DeepSeek-V3", [mla], 0,
+        ),
+    }
+    write(__file__, "parameter_count", "Parameters of one attention layer.", entries)
+
+
 random()
 rotary()
 attention()
 sinusoidal()
+parameter_count()

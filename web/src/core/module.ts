@@ -1,5 +1,5 @@
 // The Embind module as cpp/bindings exports it: named arguments, results into arrays made before the call.
-import type { EncodingInfo, MethodInfo, RotaryFrequencies } from './types.js';
+import type { EncodingInfo, MethodInfo, ParameterCount, RotaryFrequencies } from './types.js';
 
 export type Numbers = Float32Array | Float64Array | Int32Array | Uint8Array;
 
@@ -31,6 +31,7 @@ export interface LabModule {
   attention(call: Arguments): void;
   attentionScratchBytes(keys: number, headDim: number): number;
   multiHeadAttention(call: Arguments): void;
+  parameterCount(call: Arguments): ParameterCount;
   multiHeadScratchBytes(tokens: number, channels: number, heads: number, kvHeads: number, headDim: number): number;
 }
 

@@ -209,6 +209,48 @@ export interface MultiHeadResult {
   readonly output: Tensor;
 }
 
+/** The sizes of the attention of a model. */
+export interface ParameterCountOptions {
+  readonly dModel: number;
+  readonly heads: number;
+  /** heads; must divide it */
+  readonly kvHeads?: number;
+  /** dModel / heads */
+  readonly headDim?: number;
+  /** false; which matrices have one */
+  readonly bias?: boolean | { readonly q?: boolean; readonly k?: boolean; readonly v?: boolean; readonly o?: boolean };
+  /** Multi-head latent attention (DeepSeek), in place of kvHeads, headDim and bias; without qRank W_Q is one matrix. */
+  readonly mla?: {
+    readonly qRank?: number;
+    readonly kvRank: number;
+    readonly nopeDim: number;
+    readonly ropeDim: number;
+    readonly valueDim: number;
+  };
+  /** 1 */
+  readonly layers?: number;
+  /** Of the text, in tokens, for the operations. */
+  readonly length?: number;
+}
+
+/** Of all layers together; exact up to 2^53. Gains of norms are not counted. */
+export interface ParameterCount {
+  readonly q: number;
+  readonly k: number;
+  readonly v: number;
+  /** Of the matrix from which both k and v are made; 0 without mla. */
+  readonly shared: number;
+  readonly o: number;
+  readonly bias: number;
+  /** q + k + v + shared + o + bias */
+  readonly total: number;
+  readonly kvCacheBytesPerToken: { readonly float32: number; readonly float16: number };
+  /** 2 per weight and token, and productFlops; without `length` 2 per weight, which is one token's share. */
+  readonly flops: number;
+  /** 4·length²·H·D: q·k and weights·v of `length` queries and keys, masked ones included; 0 without `length`. */
+  readonly productFlops: number;
+}
+
 /** The functions; every one takes one object of named options and throws a `LabError` for a bad one. */
 export interface CoreFunctions {
   draws: <const Draws extends readonly Draw[]>(options: { seed: number; draws: Draws }) => Drawn<Draws>;
@@ -262,6 +304,7 @@ export interface CoreFunctions {
     (options: AttentionOptions): AttentionResult;
   };
   multiHeadAttention: (options: MultiHeadOptions) => MultiHeadResult;
+  parameterCount: (options: ParameterCountOptions) => ParameterCount;
 }
 
 /** The functions, run where they are called. */

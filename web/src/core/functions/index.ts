@@ -7,6 +7,7 @@ export { draws } from './draws.js';
 export { encodings } from './encodings.js';
 export { entropy } from './entropy.js';
 export { multiHeadAttention } from './multiHeadAttention.js';
+export { parameterCount } from './parameterCount.js';
 export { relativeBuckets } from './relativeBuckets.js';
 export { rotaryFrequencies } from './rotaryFrequencies.js';
 export { scalings } from './scalings.js';
