@@ -60,7 +60,13 @@ export async function open(browser: Browser, url: string, options: BrowserContex
 export async function drawn(page: Page, demo: string): Promise<void> {
   const lab = page.locator(`attention-lab[demo="${demo}"]`);
   await lab.scrollIntoViewIfNeeded();
-  await lab.locator('.stage[aria-busy="false"]:not([data-first])').waitFor({ timeout: 20_000 });
+  await drawnInPlace(page, demo);
+}
+
+/** Waits for the core's picture of a demo wherever it is. */
+export async function drawnInPlace(page: Page, demo: string): Promise<void> {
+  const stage = page.locator(`attention-lab[demo="${demo}"] .stage[aria-busy="false"]:not([data-first])`);
+  await stage.waitFor({ timeout: 20_000 });
 }
 
 export function sentence(page: Page, demo: string): Promise<string> {

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { strict } from '../hosts/policies';
 import { serve, type Server } from '../hosts/server';
-import { demos, drawn, languages, launch, open, sentence, site } from './browser';
+import { demos, drawn, drawnInPlace, languages, launch, open, sentence, site } from './browser';
 
 let browser: Browser;
 let server: Server;
@@ -159,10 +159,135 @@ describe('a reader', () => {
     );
     await drawn(page, 'relative');
     const alerts = await lab(page, 'relative').getByRole('alert').allInnerTexts();
-    expect(alerts.join('\n')).toContain('“1e309”');
+    expect(alerts.join('\n')).toContain('1e309 is outside the range');
     expect(alerts.join('\n')).toContain('“colour”');
     expect(await lab(page, 'relative').getByRole('radio', { checked: true, name: 'mixed' }).count()).toBe(1);
     expect(await sentence(page, 'relative')).not.toMatch(/NaN/);
+    await page.context().close();
+  });
+
+  it('is no longer told what a link got wrong once the address is another one', async () => {
+    const { page } = await open(browser, course('#relative.position=abc&at=relative&lang=en'));
+    await drawn(page, 'relative');
+    expect(await lab(page, 'relative').getByRole('alert').count()).toBe(1);
+    await page.evaluate(() => {
+      location.hash = 'at=relative&lang=en&theme=dark';
+    });
+    await expect.poll(() => lab(page, 'relative').getByRole('alert').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it.each([1280, 360])(
+    'sees the stage after a step of "try this" at %i px, and goes on from the step',
+    async (width) => {
+      const { page } = await open(browser, course('#lang=en'), { viewport: { width, height: 700 } });
+      for (const demo of demos) {
+        await drawn(page, demo);
+        const steps = lab(page, demo).locator('.tries > li');
+        for (let i = 0; i < (await steps.count()); i++) {
+          await steps.nth(i).locator('a.try, .answers .button').last().click();
+          await drawnInPlace(page, demo);
+          await expect
+            .poll(() =>
+              lab(page, demo)
+                .locator('.stage')
+                .evaluate((stage) => {
+                  const { top, bottom } = stage.getBoundingClientRect();
+                  return top >= -1 && bottom <= innerHeight + 1;
+                }),
+            )
+            .toBe(true);
+          expect(
+            await steps
+              .nth(i)
+              .locator('.try')
+              .evaluate((link) => link.matches(':focus')),
+          ).toBe(true);
+        }
+      }
+      await page.context().close();
+    },
+  );
+
+  it('sees the stage at once where motion is unwanted', async () => {
+    const { page } = await open(browser, course('#lang=en'), {
+      viewport: { width: 360, height: 700 },
+      reducedMotion: 'reduce',
+    });
+    await drawn(page, 'relative');
+    const asked = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          Element.prototype.scrollIntoView = resolve;
+          const element = document.querySelector('attention-lab-course')?.shadowRoot?.querySelector('#relative');
+          element?.shadowRoot?.querySelector<HTMLElement>('a.try')?.click();
+        }),
+    );
+    expect(asked).toEqual({ block: 'nearest', behavior: 'instant' });
+    await page.context().close();
+  });
+
+  it.each([1280, 320])('stops at formulas by Tab where they scroll, and only there (%i px)', async (width) => {
+    const { page } = await open(browser, course('#lang=en'), { viewport: { width, height: 700 } });
+    for (const demo of demos) {
+      await drawn(page, demo);
+      const formulas = await lab(page, demo)
+        .locator('.formula')
+        .evaluateAll((all) =>
+          all.map((formula) => ({
+            stop: (formula as HTMLElement).tabIndex === 0,
+            scrolls: formula.scrollWidth > formula.clientWidth,
+          })),
+        );
+      expect(formulas.length).toBeGreaterThan(0);
+      for (const { stop, scrolls } of formulas) expect(stop, demo).toBe(scrolls);
+      if (width === 1280) expect(formulas.some(({ stop }) => stop)).toBe(false);
+    }
+    await page.context().close();
+  });
+
+  it('copies tags that another page can read: state, colours, height', async () => {
+    const { page } = await open(
+      browser,
+      course('#relative.pairing=mixed&relative.position=40&at=relative&lang=en&theme=dark'),
+    );
+    await drawn(page, 'relative');
+    const height = () => lab(page, 'relative').evaluate((element: HTMLElement) => element.offsetHeight);
+    const closed = await height();
+    await lab(page, 'relative').getByText('Link and embed').click();
+    const snippets = lab(page, 'relative').locator('.snippet code');
+    const [, frame = '', element = ''] = await snippets.allInnerTexts();
+    const attributes = (tags: string) =>
+      page.evaluate((source) => {
+        const read = document.createElement('template');
+        read.innerHTML = source;
+        const found = read.content.lastElementChild;
+        return Object.fromEntries(Array.from(found?.attributes ?? [], ({ name, value }) => [name, value]));
+      }, tags);
+    expect(frame).toMatch(/#[^"]*&amp;/);
+    const { src = '', ...rest } = await attributes(frame);
+    expect(src).toBe(`${server.origin}/embed.html?demo=relative#position=40&pairing=mixed&lang=en&theme=dark`);
+    expect(Number(rest.height)).toBeGreaterThanOrEqual(closed);
+    expect(Number(rest.height)).toBeLessThan(closed + 50);
+    expect(await attributes(element)).toEqual({
+      demo: 'relative',
+      lang: 'en',
+      theme: 'dark',
+      state: 'position=40&pairing=mixed',
+    });
+    await page.context().close();
+  });
+
+  it.each([
+    ['zh-TW', 'zh'],
+    ['zh-Hans', 'zh'],
+    ['EN_us', 'en'],
+    ['xx', 'en'],
+  ])('asks for %s and reads %s', async (wanted, lang) => {
+    const { page } = await open(browser, course(`#lang=${wanted}`));
+    await drawn(page, 'relative');
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(lang);
+    expect(await lab(page, 'relative').locator('article').getAttribute('lang')).toBe(lang);
     await page.context().close();
   });
 

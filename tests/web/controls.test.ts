@@ -180,6 +180,37 @@ describe('controls', () => {
     expect(alerts()).toEqual([]);
   });
 
+  it('quote what was typed, character by character', () => {
+    for (const typed of ['99999999999999999999', '−5', '5,000', '１２３４']) {
+      type(field('#field-start'), typed);
+      expect(alerts()).toEqual([`${typed} is outside the range; choose a number from 0 to 1,000.`]);
+    }
+    type(field('[aria-label="Query, entry 1"]'), '−3');
+    expect(alerts().at(-1)).toBe('−3 is outside the range; choose a number from −1 to 1.');
+  });
+
+  it('say of a control of another part what a link got wrong, and name it', () => {
+    session.restore('causal=maybe');
+    expect(alerts()).toEqual([
+      'Causal: “maybe” is neither on nor off. The link asked for this; the default is used instead.',
+    ]);
+    session.set({ part: 'two' });
+    expect(alerts()).toEqual(['“maybe” is neither on nor off. The link asked for this; the default is used instead.']);
+  });
+
+  it('name what is wrong with tokens', () => {
+    session.restore('words=a,,b');
+    expect(alerts()[0]).toContain('“a,,b” has an empty entry');
+  });
+
+  it('keep an order as long as its words', () => {
+    session.set({ order: [2, 0, 1] });
+    type(field('#field-words'), 'a | b | c | d', 'input');
+    expect(session.settings.order).toEqual([2, 0, 1, 3]);
+    type(field('#field-words'), 'a | b', 'input');
+    expect(session.settings.order).toEqual([0, 1]);
+  });
+
   it('say what a link got wrong, and that the default is used', () => {
     session.restore('start=1e309&colour=red&words=a');
     expect(alerts()).toHaveLength(3);

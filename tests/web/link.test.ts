@@ -31,6 +31,7 @@ describe('a link', () => {
       ...defaults(schema),
       words: ['a,b', '&=#|', '👩‍👩‍👧', '猫', '%41'],
       temperature: 0.1 + 0.2,
+      order: [4, 0, 1, 2, 3],
       q: [-1.5, 0, 1e-7],
     };
     expect(through(values)).toEqual({ values, problems: new Map() });
@@ -54,19 +55,36 @@ describe('a link', () => {
   });
 });
 
+describe('an order', () => {
+  it('is as long as the tokens where the link names none, and then it is not in the link', () => {
+    const { values, problems } = decode(schema, readPairs('words=a,b,c,d'));
+    expect([values.order, problems.size]).toEqual([[0, 1, 2, 3], 0]);
+    expect(writePairs(encode(schema, values))).toBe('words=a,b,c,d');
+  });
+
+  it('of another number of tokens is told, and the one that stands fits', () => {
+    const { values, problems } = decode(schema, readPairs('words=a,b&order=2,1,0'));
+    expect(values.order).toEqual([0, 1]);
+    expect(problems.get('order')).toEqual({ code: 'other-order', given: '2,1,0', min: 2 });
+  });
+});
+
 describe('a link with something wrong', () => {
   it.each([
     ['start=abc', 'start', 'not-a-number'],
     ['start=2.5', 'start', 'not-an-integer'],
     ['start=-1', 'start', 'out-of-range'],
-    ['start=1e309', 'start', 'not-a-number'],
+    ['start=1e309', 'start', 'out-of-range'],
+    ['start=1 2', 'start', 'not-a-number'],
+    ['temperature=1e-400', 'temperature', 'too-small'],
     ['temperature=NaN', 'temperature', 'not-a-number'],
     ['pairing=Half', 'pairing', 'not-an-option'],
     ['causal=true', 'causal', 'not-a-switch'],
     ['words=a', 'words', 'wrong-count'],
-    ['words=a,,b', 'words', 'wrong-count'],
+    ['words=a,,b', 'words', 'empty-entry'],
     ['words=a,%ud800', 'words', undefined],
     ['order=0,1,1', 'order', 'not-an-order'],
+    ['order=3,2,1,0', 'order', 'other-order'],
     ['q=1,2', 'q', 'wrong-length'],
     ['q=1,2,99', 'q', 'out-of-range'],
     ['colour=red', 'colour', 'unknown-setting'],
@@ -76,6 +94,14 @@ describe('a link with something wrong', () => {
     const { values, problems } = decode(schema, readPairs(state));
     expect(problems.get(name)?.code).toBe(code);
     if (code) expect(values).toEqual(defaults(schema));
+  });
+
+  it('quotes as much of it as a message holds, and marks what is cut', () => {
+    const given = (state: string, name: string) => decode(schema, readPairs(state)).problems.get(name)?.given;
+    expect(given('start=99999999999999999999', 'start')).toBe('99999999999999999999');
+    expect(given(`start=${'9'.repeat(41)}`, 'start')).toBe(`${'9'.repeat(40)}…`);
+    expect(given(`start=${encodeURIComponent('狗'.repeat(50))}`, 'start')).toBe(`${'狗'.repeat(40)}…`);
+    expect(given(`pairing=${encodeURIComponent('狗'.repeat(40))}`, 'pairing')).toBe('狗'.repeat(40));
   });
 
   it('takes no part of a negative zero', () => {
@@ -91,7 +117,8 @@ describe('a link with something wrong', () => {
       const { values, problems } = decode(schema, readPairs(state));
       for (const [key, control] of Object.entries(schema)) {
         if (check(control, values[key])) throw new Error(`${JSON.stringify(state)} let ${key} through`);
-        if (problems.has(key) && !same(values[key], control.default)) throw new Error(`${key} is not its default`);
+        const home = key === 'order' ? (values.words as string[]).map((_, place) => place) : control.default;
+        if (problems.has(key) && !same(values[key], home)) throw new Error(`${key} is not its default`);
       }
     }
   }, 60_000);

@@ -63,7 +63,7 @@ describe('a session', () => {
     await settled();
     expect(asked).toHaveLength(0);
     expect(session.settings.n).toBe(1);
-    expect(session.drafts.get('n')).toMatchObject({ text: '1000', problem: { code: 'out-of-range' } });
+    expect(session.drafts.get('n')).toMatchObject({ problem: { given: '1000', code: 'out-of-range' } });
     session.set({ n: 9 });
     expect(session.drafts.size).toBe(0);
   });

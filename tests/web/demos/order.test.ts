@@ -89,9 +89,6 @@ describe('words', () => {
       Array.from(result.outputs[0].subarray(WIDTH, 2 * WIDTH)),
     );
   });
-  it('with an order of another length are not shuffled yet', async () => {
-    expect((await run({ words: ['a', 'b', 'c', 'd'] })).order).toEqual([0, 1, 2, 3]);
-  });
 });
 
 describe('the sentence', () => {

@@ -19,7 +19,7 @@ export type Control = ControlPlace &
       }
     /** Words of a sentence, each a token; typed as text, kept as the tokens themselves. */
     | { readonly kind: 'tokens'; readonly default: readonly string[]; readonly min: number; readonly max: number }
-    /** An order of n things, dragged in the picture: a permutation of 0…n−1. `of` is n, or the tokens control that is ordered (then any length may come in a link, and compute answers for it). */
+    /** An order of n things, dragged in the picture: a permutation of 0…n−1. `of` is n, or the tokens control that is ordered: then it is always as long as those. */
     | { readonly kind: 'permutation'; readonly of: string | number; readonly default: readonly number[] }
     /** Numbers with names of their own, dragged in the picture or typed. An empty default: chosen by compute, see `Demo.chosen`. */
     | {

@@ -15,6 +15,10 @@ export class AttentionLabCourse extends LitElement {
 
   readonly #page = new Page(undefined, () => {
     this.requestUpdate();
+    // Every demo is told, also one whose settings stay: what the last link got wrong is not said of this one.
+    for (const lab of this.renderRoot.querySelectorAll<AttentionLab>('attention-lab')) {
+      lab.state = this.#page.address.state(lab.demo);
+    }
     // Back to another demo scrolls, back to another state of the same one does not.
     const at = this.#page.address.own('at');
     if (at !== this.#at) this.#goTo(at);
@@ -195,7 +199,8 @@ function hosted(id: string, state: string, page: Page): Partial<Places> {
   if (!__HOSTED__) return {};
   const frame = new URL('embed.html', location.href);
   frame.search = new URLSearchParams({ demo: id }).toString();
-  frame.hash = [state, `lang=${page.lang}`].filter(Boolean).join('&');
+  const theme = page.theme === 'auto' ? '' : `theme=${page.theme}`;
+  frame.hash = [state, `lang=${page.lang}`, theme].filter(Boolean).join('&');
   return { frame: frame.href, element: new URL('element/attention-lab.js', location.href).href };
 }
 

@@ -34,7 +34,7 @@ export class AttentionLab extends LitElement {
     demo: { reflect: true },
     lang: { reflect: true },
     theme: { reflect: true },
-    state: {},
+    state: { noAccessor: true },
     level: { type: Number },
     places: { attribute: false },
   };
@@ -42,8 +42,6 @@ export class AttentionLab extends LitElement {
 
   /** Which demo: the name of its folder. */
   declare demo: string;
-  /** Its settings as in a link: `pairing=mixed&start=1000`. Read it to know the present ones. */
-  declare state: string;
   /** Colours: light, dark, or as the system (auto). */
   declare theme: string;
   /** Level of the title, so that it fits the headings of the page. */
@@ -55,8 +53,13 @@ export class AttentionLab extends LitElement {
   #session: Session | undefined;
   #said: { words: Words; text: DemoText } | undefined;
   #failed: unknown;
+  /** Settings asked for before there was a session to take them. */
+  #wanted = '';
+  /** The settings last told to the page. */
+  #told = '';
   #width = 0;
   #note = '';
+  #noteTimer: ReturnType<typeof setTimeout> | undefined;
   #progress = new Map<number, number | undefined>();
   #open = new Set<string>();
   #dialect: 'pytorch' | 'numpy' = 'pytorch';
@@ -66,14 +69,14 @@ export class AttentionLab extends LitElement {
     },
     { rootMargin: '100%' },
   );
-  readonly #size = new ResizeObserver(() => {
+  readonly #measureAgain = (): void => {
     this.#measure();
-  });
+  };
+  readonly #size = new ResizeObserver(this.#measureAgain);
 
   constructor() {
     super();
     this.demo = '';
-    this.state = '';
     this.theme = 'auto';
     this.level = 2;
   }
@@ -82,12 +85,26 @@ export class AttentionLab extends LitElement {
     super.connectedCallback();
     this.#sight.observe(this);
     this.#size.observe(this);
+    document.fonts.addEventListener('loadingdone', this.#measureAgain);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#sight.disconnect();
     this.#size.disconnect();
+    document.fonts.removeEventListener('loadingdone', this.#measureAgain);
+  }
+
+  /** Its settings as in a link: `pairing=mixed&start=1000`. Read it to know the present ones. */
+  get state(): string {
+    return this.#session?.state ?? this.#wanted;
+  }
+
+  set state(state: string) {
+    this.#wanted = state;
+    const session = this.#session;
+    // Also where the settings are these already: what an earlier link got wrong is not said of this one.
+    if (session && (state !== session.state || session.drafts.size > 0)) this.#restore(session, state);
   }
 
   /** Back to the defaults. */
@@ -106,7 +123,6 @@ export class AttentionLab extends LitElement {
       this.#sight.observe(this);
     }
     if (changed.has('lang') && this.#said) void this.#speak();
-    if (changed.has('state') && this.#session && this.state !== this.#session.state) this.#session.restore(this.state);
   }
 
   protected override updated(): void {
@@ -166,6 +182,8 @@ export class AttentionLab extends LitElement {
       <div class="folded">
         ${foldedSections({
           frame,
+          theme: this.theme,
+          height: this.#heightFolded(),
           open: this.#open,
           toggle: (name, open) => {
             if (open) this.#open.add(name);
@@ -280,7 +298,7 @@ export class AttentionLab extends LitElement {
       });
       this.#session = session;
       this.#failed = undefined;
-      session.restore(this.state);
+      this.#restore(session, this.#wanted);
       await this.updateComplete;
       this.dispatchEvent(new CustomEvent('attention-lab-ready', { bubbles: true, composed: true }));
     } catch (fault) {
@@ -299,26 +317,46 @@ export class AttentionLab extends LitElement {
     this.requestUpdate();
   }
 
-  #changed(step = false): void {
-    const session = this.#session;
+  #restore(session: Session, state: string): void {
+    this.#told = state;
+    session.restore(state);
+  }
+
+  #changed(): void {
     this.requestUpdate();
-    if (!session || this.state === session.state) return;
-    this.state = session.state;
-    const detail: Change = { demo: this.demo, state: session.state, step };
+    if (this.state !== this.#told) this.#tell(false);
+  }
+
+  #tell(step: boolean): void {
+    const { demo, state } = this;
+    this.#told = state;
+    const detail: Change = { demo, state, step };
     this.dispatchEvent(new CustomEvent('attention-lab-change', { detail, bubbles: true, composed: true }));
   }
 
   #take(index: number, state: string, answer: number | undefined): void {
     this.#progress.set(index, answer);
-    const session = this.#session;
-    if (!session) return;
-    this.state = state;
-    session.restore(state);
-    const detail: Change = { demo: this.demo, state, step: true };
-    this.dispatchEvent(new CustomEvent('attention-lab-change', { detail, bubbles: true, composed: true }));
+    this.#set(state);
     // The answers are gone from the page now; who pressed one by keyboard goes on from the step.
     void this.updateComplete.then(() => {
-      this.renderRoot.querySelector<HTMLElement>(`.tries > :nth-child(${index + 1}) .try`)?.focus();
+      this.renderRoot
+        .querySelector<HTMLElement>(`.tries > :nth-child(${index + 1}) .try`)
+        ?.focus({ preventScroll: true });
+    });
+  }
+
+  /** Sets the stage from a text of the demo, as a step of its own, and brings it into sight: it is what the step is about. */
+  #set(state: string): void {
+    const session = this.#session;
+    if (!session) return;
+    this.#restore(session, session.canonical(state));
+    this.#tell(true);
+    void this.updateComplete.then(() => {
+      const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      // With its sentence, where the window is high enough for both.
+      const seen = this.renderRoot.querySelector('.seen');
+      const shown = seen && seen.clientHeight <= innerHeight ? seen : this.renderRoot.querySelector('.stage');
+      shown?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' });
     });
   }
 
@@ -328,7 +366,8 @@ export class AttentionLab extends LitElement {
     const copied = shown !== null && (await copyText(text, shown));
     this.#note = words.say(copied ? 'copied' : 'copy-by-hand');
     this.requestUpdate();
-    setTimeout(() => {
+    clearTimeout(this.#noteTimer);
+    this.#noteTimer = setTimeout(() => {
       this.#note = '';
       this.requestUpdate();
     }, 4000);
@@ -342,6 +381,14 @@ export class AttentionLab extends LitElement {
     fillLive(this.renderRoot, session.demo.live(session.shown.result, session.shown.settings), said.words);
   }
 
+  /** The height of a frame that shows all of the demo: what is unfolded in it scrolls. */
+  #heightFolded(): number {
+    const unfolded = [...this.renderRoot.querySelectorAll<HTMLElement>('.fold[open] > .fold-body')];
+    const inner = unfolded.reduce((sum, body) => sum + body.offsetHeight, 0);
+    // The page in a frame keeps a margin of 16 pixels above and below.
+    return Math.ceil((this.offsetHeight - inner + 32) / 10) * 10;
+  }
+
   #measure(): void {
     const width = Math.floor(this.renderRoot.querySelector('.stage')?.clientWidth ?? 0);
     if (width !== this.#width && width > 0) {
@@ -350,7 +397,9 @@ export class AttentionLab extends LitElement {
     }
     // What scrolls must be reachable by keyboard, what does not must not be a stop.
     for (const box of this.renderRoot.querySelectorAll<HTMLElement>('.scrolls')) {
-      if (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight) box.tabIndex = 0;
+      const { overflowX, overflowY } = getComputedStyle(box);
+      const sideways = overflowX === 'auto' && box.scrollWidth > box.clientWidth;
+      if (sideways || (overflowY === 'auto' && box.scrollHeight > box.clientHeight)) box.tabIndex = 0;
       else box.removeAttribute('tabindex');
     }
   }

@@ -14,6 +14,10 @@ export interface Places {
 
 export interface Folded {
   readonly frame: Frame;
+  /** Colours that a frame or an element is to have: light, dark or auto. */
+  readonly theme: string;
+  /** How high the demo is with everything folded, in pixels. */
+  readonly height: number;
   /** Which folds are open: what is closed is not computed. */
   readonly open: ReadonlySet<string>;
   readonly toggle: (name: string, open: boolean) => void;
@@ -115,7 +119,7 @@ function code({ frame, copy, dialect, setDialect }: Folded): TemplateResult {
     <pre class="scrolls" translate="no" role="group" aria-label=${names[dialect]}><code>${source}</code></pre>`;
 }
 
-function share({ frame, copy }: Folded, places: Places): TemplateResult {
+function share({ frame, copy, theme, height }: Folded, places: Places): TemplateResult {
   const { words, text, session } = frame;
   const { id } = session.demo;
   const snippet = (title: string, source: string) =>
@@ -134,25 +138,37 @@ function share({ frame, copy }: Folded, places: Places): TemplateResult {
       </div>
       <pre class="scrolls" translate="no" role="group" aria-label=${title}><code>${source}</code></pre>
     </div>`;
+  const frameTag = (src: string) =>
+    tag('iframe', {
+      src,
+      title: text.title,
+      width: '100%',
+      height: String(height),
+      allow: 'clipboard-write',
+      loading: 'lazy',
+    });
+  const elementTag = (src: string) =>
+    [
+      tag('script', { type: 'module', src }),
+      tag('attention-lab', {
+        demo: id,
+        lang: words.lang,
+        ...(theme !== 'auto' && { theme }),
+        ...(session.state && { state: session.state }),
+      }),
+    ].join('\n');
   return html`
     ${snippet(words.say('share.link'), places.link)}
-    ${
-      places.frame
-        ? snippet(
-            words.say('share.iframe'),
-            `<iframe src="${places.frame}" title="${text.title}" width="100%" height="900" allow="clipboard-write" loading="lazy"></iframe>`,
-          )
-        : nothing
-    }
-    ${
-      places.element
-        ? snippet(
-            words.say('share.element'),
-            `<script type="module" src="${places.element}"></script>\n<attention-lab demo="${id}" lang="${words.lang}"${session.state ? ` state="${session.state.replaceAll('&', '&amp;')}"` : ''}></attention-lab>`,
-          )
-        : nothing
-    }
+    ${places.frame ? snippet(words.say('share.iframe'), frameTag(places.frame)) : nothing}
+    ${places.element ? snippet(words.say('share.element'), elementTag(places.element)) : nothing}
   `;
+}
+
+/** An empty element as HTML. */
+function tag(name: string, attributes: Readonly<Record<string, string>>): string {
+  const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+  return `<${name}${written.join('')}></${name}>`;
 }
 
 /** The part of the same fold that shows what is copied. */

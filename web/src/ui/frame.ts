@@ -56,7 +56,17 @@ export class Frame {
       ...this.#limits(name, problem),
     });
     const isDefault = draft.fromLink && problem.code !== 'unknown-setting';
-    return isDefault ? this.sentences(text, this.words.say('problem.default-used')) : text;
+    const told = isDefault ? this.sentences(text, this.words.say('problem.default-used')) : text;
+    return this.#elsewhere(name)
+      ? this.words.say('problem.elsewhere', { label: this.label(name), problem: told })
+      : told;
+  }
+
+  /** A control of another part: a message about it has to name it. */
+  #elsewhere(name: string): boolean {
+    const { demo, settings } = this.session;
+    const parts = Object.hasOwn(demo.controls, name) ? demo.controls[name]?.parts : undefined;
+    return parts !== undefined && !parts.includes(String(settings.part));
   }
 
   /** One after the other: with a space between them, where the language has one. */

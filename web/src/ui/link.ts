@@ -1,7 +1,7 @@
 // Settings as the text of a link, `pairing=mixed&start=1000`, and back; pure, and nothing that is given makes it throw.
 import type { Control, Schema } from '../demos/define';
 import { parseNumber } from './number';
-import { check, defaults, same, type Problem, type Value, type Values } from './settings';
+import { check, defaults, fitOrders, same, type Problem, type Value, type Values } from './settings';
 
 /** Keys and their values as they stand in a link: percent-encoded, lists joined by commas. */
 export type Pairs = ReadonlyMap<string, string>;
@@ -36,11 +36,20 @@ export function decodeText(text: string): string {
 /** The settings that differ from the defaults. */
 export function encode(schema: Schema, values: Values): Pairs {
   const pairs = new Map<string, string>();
+  const unsaid = unsaidOrders(schema, values);
   for (const [name, control] of Object.entries(schema)) {
     const value = values[name];
-    if (value !== undefined && !same(value, control.default)) pairs.set(name, write(value));
+    if (value !== undefined && !same(value, unsaid[name] ?? control.default)) pairs.set(name, write(value));
   }
   return pairs;
+}
+
+/** The orders that stand where a link names none: the default ones, as long as the tokens at hand. */
+function unsaidOrders(schema: Schema, values: Values): Values {
+  const orders = Object.entries(schema).filter(([, control]) => control.kind === 'permutation');
+  const standing = Object.fromEntries(orders.map(([name, control]) => [name, control.default]));
+  const fitted = fitOrders(schema, { ...values, ...standing });
+  return Object.fromEntries(Object.entries(fitted).filter(([name]) => Object.hasOwn(standing, name)));
 }
 
 export interface Decoded {
@@ -54,10 +63,10 @@ export function decode(schema: Schema, pairs: Pairs): Decoded {
   const values: Record<string, Value> = { ...defaults(schema) };
   const problems = new Map<string, Problem>();
   for (const [name, raw] of pairs) {
-    const given = decodeText(raw.slice(0, 200)).slice(0, 40).toWellFormed();
+    const given = quoted(decodeText(raw.slice(0, longest)));
     const control = Object.hasOwn(schema, name) ? schema[name] : undefined;
     if (!control) {
-      problems.set(name.slice(0, 40).toWellFormed(), { code: 'unknown-setting', given });
+      problems.set(quoted(name), { code: 'unknown-setting', given });
       continue;
     }
     const value = read(control, raw);
@@ -65,7 +74,23 @@ export function decode(schema: Schema, pairs: Pairs): Decoded {
     if (problem) problems.set(name, { ...problem, given });
     else values[name] = value as Value;
   }
+  for (const [name, unsaid] of Object.entries(unsaidOrders(schema, values))) {
+    const order = values[name] as readonly number[];
+    const { length } = unsaid as readonly number[];
+    const given = pairs.get(name);
+    // A default order that had to be fitted is no mistake of the link.
+    if (given !== undefined && order.length !== length) {
+      problems.set(name, { code: 'other-order', given: quoted(decodeText(given)), min: length });
+    }
+    if (order.length !== length) values[name] = unsaid;
+  }
   return { values, problems };
+}
+
+/** As much of a text as a message may quote. */
+function quoted(text: string): string {
+  const start = text.slice(0, 40).replace(/[\ud800-\udbff]$/, '');
+  return (text.length > 40 ? `${start}…` : text).toWellFormed();
 }
 
 /** Longer than any value the controls make; not taken apart. */
@@ -89,7 +114,8 @@ function read(control: Control, raw: string): unknown {
     case 'choice':
       return text;
     case 'tokens':
-      return raw.split(',').map(decodeText);
+      // A half character is no text; it is shown as what decoders make of one.
+      return raw.split(',').map((entry) => decodeText(entry).toWellFormed());
     case 'vector':
     case 'permutation':
       return text === '' ? [] : text.split(',').map((entry) => parseNumber(entry) ?? entry);

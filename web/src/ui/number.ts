@@ -20,15 +20,35 @@ export function fullNumber(value: number): string {
   return String(value).replace('Infinity', '∞').replaceAll('-', '−');
 }
 
-/** What was typed as a number: full-width digits, U+2212 and spaces are understood; undefined if it is none. */
+const numeral = /^[+-]?(\d+\.?\d*|\d{1,3}(,\d{3})+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
+
+/** Full-width digits, U+2212 and a dash as they are typed for a minus. */
+const plain = (typed: string): string => typed.normalize('NFKC').replace(/[−–]/g, '-').trim();
+
+/** Whether a text is written as a number, also one that no double can hold. */
+export function isNumeral(typed: string): boolean {
+  return numeral.test(plain(typed));
+}
+
+/**
+ * What was typed as a number; digits may be grouped by commas. Undefined if it is none, or so small that it would be
+ * read as 0; too large a number is infinite, and out of any range.
+ */
 export function parseNumber(typed: string): number | undefined {
-  const text = typed
-    .normalize('NFKC')
-    .replace(/[−–]/g, '-')
-    .replace(/[\s,_]/g, '');
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
-  const value = Number(text);
-  return Number.isFinite(value) ? value + 0 : undefined;
+  if (!isNumeral(typed)) return undefined;
+  const digits = plain(typed).replaceAll(',', '');
+  const value = Number(digits);
+  const vanished = value === 0 && /[1-9]/.test(digits.replace(/e.*/i, ''));
+  return vanished ? undefined : value + 0;
+}
+
+/** The fewest digits that give the same float32, for numbers that are one. */
+export function shortestFloat32(value: number): number {
+  for (let digits = 1; digits <= 9; digits++) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.fround(short) === value) return short;
+  }
+  return value;
 }
 
 /** A number in an input field: plain digits, so that it can be edited and parsed again. */

@@ -1,7 +1,7 @@
 // What the course and the frame page share: language, colours, and the address that keeps both.
 import { Address } from './address';
 import { demos } from './registry';
-import { languages, pickLanguage } from './words';
+import { pickLanguage } from './words';
 
 export const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -22,8 +22,7 @@ export class Page {
   }
 
   get lang(): string {
-    const wanted = this.address.own('lang');
-    return wanted !== undefined && languages.includes(wanted) ? wanted : pickLanguage(navigator.languages);
+    return pickLanguage([this.address.own('lang') ?? '', ...navigator.languages]);
   }
 
   set lang(lang: string) {

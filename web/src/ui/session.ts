@@ -2,14 +2,13 @@
 import type { Control, Demo } from '../demos/define';
 import type { Run } from './core';
 import { decode, encode, readPairs, writePairs } from './link';
-import { check, defaults, same, type Problem, type Value, type Values } from './settings';
+import { check, defaults, fitOrders, same, type Problem, type Value, type Values } from './settings';
 
 /** A demo whose schema is not known by type: the frame serves any. */
 export type AnyDemo = Demo<Readonly<Record<string, Control>>>;
 
-/** A value that cannot stand, kept beside its control with the text that was typed. */
+/** A value that cannot stand, kept beside its control; what was typed is `problem.given`. */
 export interface Draft {
-  readonly text: string;
   readonly problem: Problem;
   /** It came with a link and the default is used instead. */
   readonly fromLink?: true;
@@ -49,29 +48,34 @@ export class Session {
     return writePairs(encode(this.demo.controls, this.settings));
   }
 
+  /** A link's settings as `state` would write them. */
+  canonical(state: string): string {
+    const { controls } = this.demo;
+    return writePairs(encode(controls, decode(controls, readPairs(state)).values));
+  }
+
   /** Takes a link's settings; what cannot be used stays beside its control. */
   restore(state: string): void {
     const { values, problems } = decode(this.demo.controls, readPairs(state));
     this.settings = values;
-    this.drafts = new Map(
-      [...problems].map(([name, problem]) => [name, { text: problem.given, problem, fromLink: true }]),
-    );
+    this.drafts = new Map([...problems].map(([name, problem]) => [name, { problem, fromLink: true }]));
     this.compute();
   }
 
   /** Changes some controls, from the picture or from a control; a value that cannot stand becomes a draft. */
   set(change: Readonly<Record<string, unknown>>): void {
-    const settings: Record<string, Value> = { ...this.settings };
+    const changed: Record<string, Value> = { ...this.settings };
     const drafts = new Map(this.drafts);
     for (const [name, value] of Object.entries(change)) {
       const control = this.demo.controls[name];
       if (!control) continue;
       const problem = check(control, value);
       for (const key of drafts.keys()) if (key === name || key.startsWith(`${name}.`)) drafts.delete(key);
-      if (problem) drafts.set(name, { text: problem.given, problem });
-      else settings[name] = value as Value;
+      if (problem) drafts.set(name, { problem });
+      else changed[name] = value as Value;
     }
     this.drafts = drafts;
+    const settings = fitOrders(this.demo.controls, changed);
     const moved = Object.keys(settings).some((name) => !same(settings[name], this.settings[name]));
     this.settings = settings;
     if (moved) this.compute();
@@ -79,8 +83,8 @@ export class Session {
   }
 
   /** Keeps what was typed and why it cannot stand; the setting stays as it is. */
-  refuse(name: string, text: string, problem: Problem): void {
-    this.drafts = new Map(this.drafts).set(name, { text, problem });
+  refuse(name: string, problem: Problem): void {
+    this.drafts = new Map(this.drafts).set(name, { problem });
     this.changed();
   }
 

@@ -1,5 +1,6 @@
 // Settings of a demo: their defaults, and whether a value may stand.
 import type { Control, Schema } from '../demos/define';
+import { isNumeral } from './number';
 
 export type Value = number | boolean | string | readonly string[] | readonly number[];
 export type Values = Readonly<Record<string, Value>>;
@@ -9,12 +10,15 @@ export interface Problem {
   readonly code:
     | 'not-a-number'
     | 'not-an-integer'
+    | 'too-small'
     | 'out-of-range'
     | 'not-an-option'
     | 'not-a-switch'
     | 'wrong-count'
+    | 'empty-entry'
     | 'wrong-length'
     | 'not-an-order'
+    | 'other-order'
     | 'unknown-setting';
   /** What was given, as text. */
   readonly given: string;
@@ -42,8 +46,9 @@ export function check(control: Control, value: unknown): Problem | undefined {
         : { code: 'not-an-option', given, options: control.options };
     case 'tokens': {
       const { min, max } = control;
-      const words = isList(value, 'string') && value.every((word) => word !== '' && word.isWellFormed());
-      return words && value.length >= min && value.length <= max ? undefined : { code: 'wrong-count', given, min, max };
+      const words = isList(value, 'string') && value.every((word) => word.isWellFormed());
+      if (!words || value.length < min || value.length > max) return { code: 'wrong-count', given, min, max };
+      return value.includes('') ? { code: 'empty-entry', given } : undefined;
     }
     case 'vector': {
       const { length, min, max } = control;
@@ -66,6 +71,19 @@ export function check(control: Control, value: unknown): Problem | undefined {
   }
 }
 
+/** The same settings with every order as long as the tokens it orders: those that are left, then those that are new. */
+export function fitOrders(schema: Schema, values: Values): Values {
+  const fitted: Record<string, Value> = { ...values };
+  for (const [name, control] of Object.entries(schema)) {
+    if (control.kind !== 'permutation' || typeof control.of !== 'string') continue;
+    const order = values[name] as readonly number[];
+    const { length } = values[control.of] as readonly string[];
+    const others = Array.from({ length }, (_, i) => i).filter((i) => !order.includes(i));
+    if (order.length !== length) fitted[name] = [...order.filter((i) => i < length), ...others];
+  }
+  return fitted;
+}
+
 /** Equal as settings: arrays by their entries. */
 export function same(a: Value | undefined, b: Value | undefined): boolean {
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((entry, i) => entry === b[i]);
@@ -75,9 +93,11 @@ export function same(a: Value | undefined, b: Value | undefined): boolean {
 function checkNumber(value: unknown, limits: { min: number; max: number }, integer: boolean): Problem | undefined {
   const { min, max } = limits;
   const given = String(value);
-  if (typeof value !== 'number' || Number.isNaN(value)) return { code: 'not-a-number', given, min, max };
-  if (integer && !Number.isInteger(value)) return { code: 'not-an-integer', given, min, max };
-  return value < min || value > max ? { code: 'out-of-range', given, min, max } : undefined;
+  if (typeof value !== 'number' || Number.isNaN(value)) {
+    return { code: isNumeral(given) ? 'too-small' : 'not-a-number', given, min, max };
+  }
+  if (value < min || value > max) return { code: 'out-of-range', given, min, max };
+  return integer && !Number.isInteger(value) ? { code: 'not-an-integer', given, min, max } : undefined;
 }
 
 function isList<T extends 'string' | 'number'>(

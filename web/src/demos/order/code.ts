@@ -1,7 +1,7 @@
 // The present state as a program: chapter 000's experiment 3 with the settings of the page.
 import { NUMPY_RANDN, pythonList } from '../torch-draws';
 import type { OrderSettings } from './controls';
-import { EXPERIMENT_TOKENS, fitting, kindsOf, seedOf } from './words';
+import { EXPERIMENT_TOKENS, kindsOf, seedOf } from './words';
 
 const FREQUENCIES = {
   torch: '10000.0 ** (-torch.arange(8, dtype=torch.float64) / 8)',
@@ -65,7 +65,7 @@ ${settings.layers === '2' ? '    x, _ = attention(x)  # the second layer has the
 function program(settings: OrderSettings, np: 'torch' | 'np'): string {
   const torch = np === 'torch';
   const tokens = settings.part === 'words' ? settings.words : EXPERIMENT_TOKENS;
-  const order = settings.part === 'words' ? fitting(settings.order, tokens.length) : settings.shuffle;
+  const order = settings.part === 'words' ? settings.order : settings.shuffle;
   const seed = seedOf(settings);
   const kinds = kindsOf(tokens);
   const rows = tokens.map((token) => kinds.indexOf(token));

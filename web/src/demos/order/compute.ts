@@ -1,7 +1,7 @@
 // Two orders of the same words through one or two bare attention layers, and what became of each word.
 import type { AsyncCore, Tensor } from '../../core/types';
 import type { OrderSettings } from './controls';
-import { EXPERIMENT_TOKENS, fitting, kindsOf, seedOf } from './words';
+import { EXPERIMENT_TOKENS, kindsOf, seedOf } from './words';
 import { item } from '../item';
 
 /** Width of chapter 000's experiment 3. */
@@ -112,7 +112,7 @@ const rowMaxima = (weights: Numbers, places: number): number[] =>
 
 export async function compute(core: AsyncCore, settings: OrderSettings): Promise<OrderResult> {
   const tokens: readonly string[] = settings.part === 'words' ? settings.words : EXPERIMENT_TOKENS;
-  const order = settings.part === 'words' ? fitting(settings.order, tokens.length) : settings.shuffle;
+  const order = settings.part === 'words' ? settings.order : settings.shuffle;
   const { x, weights } = await draw(core, seedOf(settings), tokens, Number(settings.divide));
   const wide = { q: Float64Array.from(weights.q), k: Float64Array.from(weights.k), v: Float64Array.from(weights.v) };
   const shuffled = reorder(x, order);

@@ -10,8 +10,3 @@ export const seedOf = (settings: OrderSettings): number =>
 
 /** Every different word once, in order of appearance: each gets one row of random numbers. */
 export const kindsOf = (tokens: readonly string[]): readonly string[] => [...new Set(tokens)];
-
-/** A link may carry an order for another number of words: then nothing is shuffled yet. */
-export function fitting(order: readonly number[], length: number): readonly number[] {
-  return order.length === length ? order : Array.from({ length }, (_, i) => i);
-}

@@ -8,6 +8,7 @@ import type { View } from '../define';
 import type { PairsResult } from './compute';
 import type { controls } from './controls';
 import { pairOf, PAIRS, queryPairing } from './vectors';
+import { shortestFloat32 } from '../../ui/number';
 import { item } from '../item';
 
 type RelativeView = View<typeof controls>;
@@ -33,8 +34,7 @@ export function drawPairs(view: RelativeView, result: PairsResult): SVGTemplateR
   const most = Math.max(0.001, ...indices.map((i) => length(result.q, i) * length(result.k, i)));
 
   const changed = (x: Float32Array, i: number, to: Point): number[] => {
-    // Six decimals are float32's own; more would only make the link longer.
-    const values = Array.from(x, (value) => Number(value.toFixed(6)));
+    const values = Array.from(x, shortestFloat32);
     values[item(pairs, i)[0]] = to.x;
     values[item(pairs, i)[1]] = to.y;
     return values;

@@ -12,13 +12,13 @@ export interface Field {
   readonly label: string;
   readonly value: number | undefined;
   readonly id?: string;
-  /** Called with the number, or with the text where it is none. */
-  readonly commit: (value: number | string) => void;
+  /** Called with the number, or with the text where it is none, and with the text as it was typed. */
+  readonly commit: (value: number | string, typed: string) => void;
 }
 
 export function numberField({ frame, key, label, value, id, commit }: Field): TemplateResult {
   const draft = frame.session.drafts.get(key);
-  const shown = draft && !draft.fromLink ? draft.text : value === undefined ? '' : fieldNumber(value);
+  const shown = draft && !draft.fromLink ? draft.problem.given : value === undefined ? '' : fieldNumber(value);
   return html`<input
     class="field"
     type="text"
@@ -32,7 +32,7 @@ export function numberField({ frame, key, label, value, id, commit }: Field): Te
     .value=${unfocused(shown)}
     @change=${(event: Event) => {
       const typed = (event.target as HTMLInputElement).value;
-      commit(parseNumber(typed) ?? typed);
+      commit(parseNumber(typed) ?? typed, typed);
     }}
     @blur=${() => {
       frame.redraw();

@@ -39,10 +39,10 @@ export function numberControl({ frame, name, control, value }: Shown<'number' | 
         label: frame.label(name),
         value: number,
         id: `field-${name}`,
-        commit: (typed) => {
-          const problem = check(control, typed);
-          if (problem) session.refuse(name, String(typed), problem);
-          else set(typed as number);
+        commit: (value, typed) => {
+          const problem = check(control, value);
+          if (problem) session.refuse(name, { ...problem, given: typed });
+          else set(value as number);
         },
       })}
     </div>

@@ -36,7 +36,9 @@ export function controlsPanel(frame: Frame): TemplateResult {
       .filter(([, control]) => (control.more ?? false) === behind)
       .map(([name, control]) => draw(frame, name, control)),
   ) as [TemplateResult[], TemplateResult[]];
-  const strangers = [...session.drafts.keys()].filter((name) => !Object.hasOwn(controls, name.split('.')[0] ?? ''));
+  // What a link got wrong of controls that are not here, or nowhere, is said all the same.
+  const shown = new Set(visible.map(([name]) => name)).add('part');
+  const elsewhere = [...session.drafts.keys()].filter((key) => !shown.has(key) && !shown.has(key.split('.')[0] ?? ''));
   // What stands behind "more" must not hide that it was refused.
   const refused = visible.some(([name, { more: behind }]) => behind && hasProblem(frame, name));
   return html`<div class="controls" part="controls" role="group" aria-label=${words.say('controls')}>
@@ -55,7 +57,7 @@ export function controlsPanel(frame: Frame): TemplateResult {
           </details>`
         : nothing
     }
-    ${strangers.map((name) => problemOf(frame, name))}
+    ${elsewhere.map((name) => problemOf(frame, name))}
     <button
       type="button"
       class="button reset"

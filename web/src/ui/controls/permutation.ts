@@ -6,14 +6,11 @@ export function permutationControl({ frame, name, control, value }: Shown<'permu
   const { session, words } = frame;
   const order = value as readonly number[];
   const things = typeof control.of === 'string' ? (session.settings[control.of] as readonly string[]) : undefined;
-  const count = things?.length ?? order.length;
-  // A link may carry an order for another number of words; the picture answers for it, here it starts anew.
-  const places = order.length === count ? order : Array.from({ length: count }, (_, i) => i);
   const nameOf = (thing: number) => things?.[thing] ?? String(thing + 1);
   const move = (place: number, by: number) => {
-    const next = [...places];
+    const next = [...order];
     const [moved] = next.splice(place, 1);
-    if (moved === undefined || place + by < 0 || place + by >= places.length) return;
+    if (moved === undefined || place + by < 0 || place + by >= order.length) return;
     next.splice(place + by, 0, moved);
     session.set({ [name]: next });
   };
@@ -25,7 +22,7 @@ export function permutationControl({ frame, name, control, value }: Shown<'permu
   return html`<fieldset class="control" part="control">
     <legend>${frame.label(name)}</legend>
     <div class="order" translate="no">
-      ${places.map(
+      ${order.map(
         (thing, place) =>
           html`<span class="order-item"
             ><button
@@ -45,7 +42,7 @@ export function permutationControl({ frame, name, control, value }: Shown<'permu
                   type="button"
                   class="order-move"
                   aria-label=${words.say(by < 0 ? 'move-left' : 'move-right', { item: nameOf(thing) })}
-                  ?disabled=${place + by < 0 || place + by >= places.length}
+                  ?disabled=${place + by < 0 || place + by >= order.length}
                   @click=${(event: Event) => {
                     shift(event, place, by);
                   }}

@@ -14,7 +14,7 @@ export function tokensControl({ frame, name, control, value }: Shown<'tokens'>):
     const text = (event.target as HTMLInputElement).value;
     const typed = tokenize(text, words.lang);
     const problem = check(control, typed);
-    if (problem) session.refuse(name, text, { ...problem, given: text });
+    if (problem) session.refuse(name, { ...problem, given: text });
     else session.set({ [name]: typed });
   };
   return html`<div class="control" part="control">
@@ -28,7 +28,7 @@ export function tokensControl({ frame, name, control, value }: Shown<'tokens'>):
       id="field-${name}"
       aria-invalid=${draft ? 'true' : nothing}
       aria-describedby=${draft ? problemId(name) : `hint-${name}`}
-      .value=${unfocused(draft && !draft.fromLink ? draft.text : joinTokens(tokens))}
+      .value=${unfocused(draft && !draft.fromLink ? draft.problem.given : joinTokens(tokens))}
       @input=${take}
       @compositionend=${take}
       @blur=${() => {

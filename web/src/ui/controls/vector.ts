@@ -1,5 +1,6 @@
 // Numbers with a field each; the picture is where they are dragged.
 import { html, type TemplateResult } from 'lit';
+import { shortestFloat32 } from '../number';
 import { check, type Value } from '../settings';
 import { helpOf, problemOf, type Shown } from './control';
 import { numberField } from './field';
@@ -8,7 +9,9 @@ export function vectorControl({ frame, name, control, value }: Shown<'vector'>):
   const { session, words } = frame;
   const chosen = (session.demo.chosen?.(session.shown.result) ?? {}) as Readonly<Record<string, Value>>;
   const given = value as readonly number[];
-  const entries = given.length > 0 ? given : ((chosen[name] as readonly number[] | undefined) ?? []);
+  // What compute chose is float32: with the digits of a double it would only be longer.
+  const entries =
+    given.length > 0 ? given : Array.from((chosen[name] as readonly number[] | undefined) ?? [], shortestFloat32);
   const label = frame.label(name);
   const indices = Array.from({ length: control.length }, (_, i) => i);
   return html`<fieldset class="control" part="control">
@@ -20,10 +23,10 @@ export function vectorControl({ frame, name, control, value }: Shown<'vector'>):
           key: `${name}.${i}`,
           label: words.say('entry', { label, index: String(i + 1) }),
           value: entries[i],
-          commit: (typed) => {
-            const next = indices.map((at) => (at === i ? typed : (entries[at] ?? 0)));
+          commit: (value, typed) => {
+            const next = indices.map((at) => (at === i ? value : (entries[at] ?? 0)));
             const problem = check(control, next);
-            if (problem) session.refuse(`${name}.${i}`, String(typed), problem);
+            if (problem) session.refuse(`${name}.${i}`, { ...problem, given: typed });
             else session.set({ [name]: next });
           },
         }),
