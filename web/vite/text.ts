@@ -1,6 +1,8 @@
 // `import text from './text.zh.md'` gives a DemoText; with `?title`, only the question (for the contents).
+// `import text from './question.zh.md'` gives the QuestionText of a question of the quiz.
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
+import { parseQuestion } from '../src/quiz/parse.ts';
 import { parseText } from '../src/text/parse.ts';
 
 export function textPlugin(): Plugin {
@@ -9,10 +11,12 @@ export function textPlugin(): Plugin {
     enforce: 'pre',
     async load(id) {
       const [file = '', query] = id.split('?');
-      const lang = /\/text\.([\w-]+)\.md$/.exec(file)?.[1];
+      const [, kind, lang] = /\/(text|question)\.([\w-]+)\.md$/.exec(file) ?? [];
       if (lang === undefined) return;
       this.addWatchFile(file);
-      const text = parseText(await readFile(file, 'utf8'), lang, file);
+      const source = await readFile(file, 'utf8');
+      if (kind === 'question') return `export default ${JSON.stringify(parseQuestion(source, lang, file))}`;
+      const text = parseText(source, lang, file);
       return `export default ${JSON.stringify(query === 'title' ? text.title : text)}`;
     },
   };

@@ -6,6 +6,7 @@ import type { AsyncCore } from '../../../web/src/core/types';
 import type { Demo, SentenceValue } from '../../../web/src/demos/define';
 import type { DemoText } from '../../../web/src/text/format';
 import { Words } from '../../../web/src/ui/words';
+import { badlySet, longSentences } from '../chinese';
 import { markup } from '../charts/markup';
 import { defaults, generator, randomSettings, type AnySettings } from './states';
 import { item } from '../../../web/src/demos/item';
@@ -132,26 +133,10 @@ describe('Chinese texts', () => {
   for (const { id: name } of Object.values(demos)) {
     const source = readFileSync(new URL(`../../../web/src/demos/${name}/text.zh.md`, import.meta.url), 'utf8');
     it(`${name}: no sentence over 40 characters`, () => {
-      for (const line of source.split('\n')) {
-        const text = line
-          .replace(/^\s*(?:[-#\d.]+\s+)?(?:[\w.-]+:\s)?/, '')
-          .replace(/\]\(gloss: [^)]*\)|\]\([^)]*\)|\[/g, '')
-          .replace(/\{\w+(\|[^}]*)?\}|\\live\{\w+\}\{[^}]*\}|\$[^$]*\$/g, '0');
-        for (const sentence of text.split(/[。？！；]/)) {
-          // Latin words and numbers count as one character each, as in a typesetter's eye.
-          const length = Array.from(
-            sentence.replace(/[\p{Script=Latin}\d.,·'’_/+−-]+/gu, 'x').replace(/\s/g, ''),
-          ).length;
-          expect(length, sentence).toBeLessThanOrEqual(40);
-        }
-      }
+      expect(longSentences(source)).toEqual([]);
     });
     it(`${name}: a thin space between Han and Latin, full-width punctuation between Han`, () => {
-      expect(
-        source.match(/\p{Script=Han} (?=[\p{Script=Latin}\d{\\$])|(?<=[\p{Script=Latin}\d}]) (?=\p{Script=Han})/gu) ??
-          [],
-      ).toEqual([]);
-      expect(source.match(/\p{Script=Han}[,;:?!(](?!gloss)/gu) ?? []).toEqual([]);
+      expect(badlySet(source)).toEqual([]);
     });
   }
 });

@@ -5,7 +5,7 @@ import { live } from 'lit/directives/live.js';
 import { watchTier, type TierState } from './core';
 import type { AttentionLab, Change } from './demo-element';
 import type { Places } from './folded';
-import { Page, themes } from './page';
+import { Page, QUIZ, themes } from './page';
 import { demos } from './registry';
 import { courseStyles } from './styles';
 import { languages, Words, type WordKey } from './words';
@@ -25,6 +25,15 @@ export class AttentionLabCourse extends LitElement {
   });
   #at: string | undefined;
   #tier: TierState = 'waiting';
+  /** The quiz is loaded when it comes near, as demos are. */
+  readonly #sight = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      this.#sight.disconnect();
+      void import('./quiz');
+    },
+    { rootMargin: '100%' },
+  );
   #unwatch: (() => void) | undefined;
 
   override connectedCallback(): void {
@@ -42,6 +51,8 @@ export class AttentionLabCourse extends LitElement {
 
   protected override firstUpdated(): void {
     const { address } = this.#page;
+    const quiz = this.renderRoot.querySelector('attention-lab-quiz');
+    if (quiz) this.#sight.observe(quiz);
     this.#goTo(address.own('at'));
     // Demos above the one that a link names grow while they load; until the reader moves, keep it in place.
     const settle = new AbortController();
@@ -73,15 +84,15 @@ export class AttentionLabCourse extends LitElement {
     const again = (key: string, part: TemplateResult) => keyed(words.lang + key, part);
     return html`<div class="course" lang=${words.lang}>
       <header>
-        <a
+        <button
+          type="button"
           class="skip"
-          href="#demos"
-          @click=${(event: Event) => {
-            event.preventDefault();
+          @click=${() => {
             this.renderRoot.querySelector<HTMLElement>('main')?.focus();
           }}
-          >${words.say('skip')}</a
         >
+          ${words.say('skip')}
+        </button>
         <div class="bar">
           ${again(this.#tier, this.#tierNote(words))} ${this.#languageChoice(words)}
           ${again('', this.#themeChoice(words))}
@@ -102,6 +113,13 @@ export class AttentionLabCourse extends LitElement {
               .places=${this.#places(id)}
             ></attention-lab>`,
         )}
+        <attention-lab-quiz
+          id=${QUIZ}
+          lang=${words.lang}
+          theme=${page.theme}
+          .state=${page.address.state(QUIZ)}
+          .href=${(demo: string, state: string) => page.address.href(demo, state)}
+        ></attention-lab-quiz>
       </main>
     </div>`;
   }
@@ -154,27 +172,35 @@ export class AttentionLabCourse extends LitElement {
                 <ol>
                   ${demos
                     .filter((demo) => demo.chapter === chapter)
-                    .map(
-                      ({ id, titles }) =>
-                        html`<li>
-                          <a
-                            href=${this.#page.address.href(id, this.#page.address.state(id))}
-                            @click=${(event: MouseEvent) => {
-                              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                              event.preventDefault();
-                              this.#page.address.setOwn('at', id, true);
-                              this.#goTo(id);
-                            }}
-                            >${titles[words.lang] ?? titles.en}</a
-                          >
-                        </li>`,
-                    )}
+                    .map(({ id, titles }) => this.#entry(id, titles[words.lang] ?? titles.en ?? id))}
                 </ol>
               </li>`,
           )}
+          <li>
+            <h3>${words.say('chapter.G')}</h3>
+            <ol>
+              ${this.#entry(QUIZ, words.say('quiz'))}
+            </ol>
+          </li>
         </ol>
       </div>
     </nav>`;
+  }
+
+  #entry(id: string, title: string): TemplateResult {
+    const { address } = this.#page;
+    return html`<li>
+      <a
+        href=${address.href(id, address.state(id))}
+        @click=${(event: MouseEvent) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          address.setOwn('at', id, true);
+          this.#goTo(id);
+        }}
+        >${title}</a
+      >
+    </li>`;
   }
 
   readonly #onChange = ({ detail }: CustomEvent<Change>): void => {
@@ -187,9 +213,9 @@ export class AttentionLabCourse extends LitElement {
 
   #goTo(id: string | undefined): void {
     this.#at = id;
-    if (!id || !demos.some((demo) => demo.id === id)) return;
+    if (!id || (id !== QUIZ && !demos.some((demo) => demo.id === id))) return;
     void this.updateComplete.then(() => {
-      this.renderRoot.querySelector<AttentionLab>(`#${CSS.escape(id)}`)?.scrollIntoView();
+      this.renderRoot.querySelector(`#${CSS.escape(id)}`)?.scrollIntoView();
     });
   }
 }

@@ -3,6 +3,9 @@ import { Address } from './address';
 import { demos } from './registry';
 import { pickLanguage } from './words';
 
+/** The id under which a page keeps the state of the quiz, beside those of the demos. */
+export const QUIZ = 'quiz';
+
 export const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
@@ -10,14 +13,10 @@ export class Page {
   readonly address: Address;
 
   constructor(only: string | undefined, changed: () => void) {
-    this.address = new Address(
-      demos.map((demo) => demo.id),
-      only,
-      () => {
-        this.#dress();
-        changed();
-      },
-    );
+    this.address = new Address([...demos.map((demo) => demo.id), QUIZ], only, () => {
+      this.#dress();
+      changed();
+    });
     this.#dress();
   }
 

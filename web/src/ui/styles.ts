@@ -5,6 +5,7 @@ import controls from '../style/controls.css?inline';
 import demo from '../style/demo.css?inline';
 import course from '../style/course.css?inline';
 import prose from '../style/prose.css?inline';
+import quiz from '../style/quiz.css?inline';
 import tokens from '../style/tokens.css?inline';
 
 const made = new Map<string, CSSStyleSheet>();
@@ -36,3 +37,4 @@ document.fonts.add(
 const frame = [tokens, prose, formulas, controls].map((css) => unsafeCSS(css));
 export const demoStyles = [...frame, unsafeCSS(demo)];
 export const courseStyles = [...frame, unsafeCSS(course)];
+export const quizStyles = [...frame, unsafeCSS(quiz)];

@@ -1,0 +1,71 @@
+// The quiz in Chromium: in the course and in a frame, answered rightly, wrongly and with nonsense.
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { strict } from '../hosts/policies';
+import { serve, type Server } from '../hosts/server';
+import { languages, launch, open, site } from './browser';
+
+let browser: Browser;
+let server: Server;
+
+beforeAll(async () => {
+  server = await serve({ paths: { '/': { folder: site } }, headers: { 'Content-Security-Policy': strict } });
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+async function quiz(fragment = '', options = {}) {
+  const watched = await open(browser, `${server.origin}/embed.html?demo=quiz#${fragment}`, options);
+  await watched.page.locator('.question').waitFor();
+  return watched;
+}
+
+const status = (page: Page) => page.locator('.question [role=status]').innerText();
+
+describe('the quiz', () => {
+  it('asks for an answer, says whether it is right and why, and counts', async () => {
+    const { page, faults } = await quiz('lang=en');
+    await page.getByRole('button', { name: 'Check' }).click();
+    expect(await page.getByRole('alert').innerText()).toBe('Choose an answer first.');
+    await page.getByLabel('The output of each word').check();
+    await page.getByRole('button', { name: 'Check' }).click();
+    expect(await status(page)).toMatch(/^Right\..*permutation equivariance/s);
+    expect(await page.locator('.score').innerText()).toContain('Right: 1 of 1 answered');
+    expect(await page.getByRole('link', { name: /dog bites man/ }).getAttribute('href')).toContain('demo=order');
+    await page.getByRole('button', { name: 'Next question' }).click();
+    await expect.poll(() => new URL(page.url()).hash).toContain('question=');
+    await page.getByRole('button', { name: 'Check' }).click();
+    expect(await status(page)).toMatch(/^Not so\./);
+    expect(await page.locator('.score').innerText()).toContain('Right: 1 of 2 answered');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('asks the same again from a link, and something new on a new sheet', async () => {
+    const first = await quiz('question=relative&seed=3&lang=en');
+    const options = (page: Page) => page.locator('.option').allInnerTexts();
+    const asked = await options(first.page);
+    const again = await quiz('question=relative&seed=3&lang=en');
+    expect(await options(again.page)).toEqual(asked);
+    await first.page.getByRole('button', { name: 'New numbers, from the start' }).click();
+    await expect.poll(() => new URL(first.page.url()).hash).toContain('seed=4');
+    expect([...(await options(first.page))].sort()).toEqual([...asked].sort());
+    await first.page.context().close();
+    await again.page.context().close();
+  });
+
+  it.each(languages)('is part of the course in %s, without a finding of axe', async (lang) => {
+    const { page, faults } = await open(browser, `${server.origin}/#at=quiz&lang=${lang}`, { bypassCSP: true });
+    await page.locator('attention-lab-quiz .question').waitFor();
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate(() => window.axe.run());
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
