@@ -59,6 +59,10 @@ std::uint32_t Generator::next_bits() {
   return bits ^ (bits >> 18U);
 }
 
+std::uint32_t Generator::next_below(std::uint32_t n) {
+  return static_cast<std::uint32_t>((std::uint64_t{next_bits()} * n) >> 32U);
+}
+
 float Generator::next_uniform() { return static_cast<float>(next_bits() & 0xFFFFFFU) * 0x1p-24F; }
 
 double Generator::next_uniform_double() {

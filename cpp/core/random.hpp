@@ -24,6 +24,9 @@ class Generator {
   /// The next 32 random bits.
   std::uint32_t next_bits();
 
+  /// A whole number in [0, n), from one draw of 32 bits: floor(n bits / 2^32).
+  std::uint32_t next_below(std::uint32_t n);
+
   /// torch.rand: 24 random bits / 2^24, so in [0, 1). Bit-equal.
   void uniform(std::span<float> out);
 
