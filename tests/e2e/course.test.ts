@@ -327,6 +327,36 @@ describe('a reader', () => {
     await fresh.page.context().close();
   });
 
+  it.each([320, 1280])('sets wide words into their tiles (%i px)', async (width) => {
+    const words = [
+      'WWWWWWWWWW',
+      'MMMMMM',
+      '@@@@@@@@',
+      'ЖЩШЮЖЩШЮ',
+      '注意力注意力',
+      '👩‍👩‍👧👩‍👩‍👧',
+      'mmmmmmmmmm',
+      '한국어한국어',
+    ];
+    const state = `order.words=${words.map(encodeURIComponent).join()}&at=order&lang=en`;
+    const { page } = await open(browser, course(`#${state}`), { viewport: { width, height: 800 } });
+    await drawn(page, 'order');
+    const tiles = await lab(page, 'order')
+      .locator('.stage rect + text')
+      .evaluateAll((texts) =>
+        texts.map((text) => [
+          text.textContent,
+          text.getBoundingClientRect().width,
+          text.previousElementSibling?.getBoundingClientRect().width,
+        ]),
+      );
+    for (const word of words) {
+      const [, text, tile] = tiles.find(([content]) => content === word) ?? [];
+      expect(text, word).toBeLessThanOrEqual(Number(tile));
+    }
+    await page.context().close();
+  });
+
   it.each(languages)('never scrolls sideways at 320 pixels (%s)', async (lang) => {
     const { page } = await open(browser, course(`#lang=${lang}`), { viewport: { width: 320, height: 640 } });
     for (const demo of demos) {

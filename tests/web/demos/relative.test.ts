@@ -14,7 +14,8 @@ import type { RelativeSettings } from '../../../web/src/demos/relative/controls'
 import demo from '../../../web/src/demos/relative/demo';
 import { mirroredOf, scoreOf, spreadOf } from '../../../web/src/demos/relative/findings';
 import { codeIsTrue, fourDecimals, type Shown } from './golden';
-import { defaults } from './states';
+import { markup, numbersOf } from '../charts/markup';
+import { defaults, generator, randomSettings } from './states';
 import { item } from '../../../web/src/demos/item';
 
 const core = (await createCore({ tier: 'simd' })) as unknown as AsyncCore;
@@ -138,6 +139,39 @@ describe('parts', () => {
     expect(item(weights[1], 4)).toBeLessThan(item(weights[0], 0) - 0.1);
     for (const row of weights) expect(row.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 5);
   });
+});
+
+describe('the picture of eight pairs', () => {
+  it.each([320, 359, 560, 1150])(
+    'keeps every bar within the width of its pair, and every arrow in its circle (%i px)',
+    async (width) => {
+      const random = generator(3);
+      for (let i = 0; i < 60; i++) {
+        const settings = { ...randomSettings(demo.controls, random), part: 'pairs' } as never;
+        const result = (await demo.compute(core, settings)) as PairsResult;
+        const height = demo.height(width);
+        const label = (): string => '';
+        const picture = markup(
+          demo.draw({ width, height, settings, set: () => undefined, label, number: String }, result),
+        );
+        const [x, y, bar] = ['x', 'y', 'width'].map((attribute) =>
+          numbersOf(picture.replaceAll('rect class="share"', 'share'), 'share', attribute),
+        );
+        const cell = width < 560 ? width / 2 : width / 4;
+        expect(x?.length).toBe(8);
+        for (let pair = 0; pair < 8; pair++) {
+          const left = (pair % Math.round(width / cell)) * cell;
+          expect(item(x ?? [], pair)).toBeGreaterThanOrEqual(left);
+          expect(item(x ?? [], pair) + item(bar ?? [], pair)).toBeLessThanOrEqual(left + cell);
+          expect(item(y ?? [], pair)).toBeLessThan(height - 6);
+        }
+        const [radius = 0] = numbersOf(picture, 'circle', 'r');
+        for (const [, tipX, tipY] of picture.matchAll(/d=M0 0L\S+ \S+M(\S+) (\S+)L/g)) {
+          expect(Math.hypot(Number(tipX), Number(tipY))).toBeLessThanOrEqual(radius);
+        }
+      }
+    },
+  );
 });
 
 describe('the sentence', () => {

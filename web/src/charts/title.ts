@@ -2,11 +2,27 @@
 import { svg, type SVGTemplateResult } from 'lit';
 
 const SIZE = 14;
-const wide = /[\p{Script=Han}\p{Extended_Pictographic}\u3000-\u303f\uff00-\uffef“”]/u;
+/** Shares of the size, by kind of character: the widths of a wide system font, so that what is estimated to fit does fit. */
+const WIDTHS: readonly (readonly [RegExp, number])[] = [
+  // joiners, variation selectors and accents stand with the character before them
+  [/[\p{M}\u200d]/u, 0],
+  [
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}\u3000-\u303f\uff00-\uffef“”…—]/u,
+    1,
+  ],
+  [/[mMW@%]/, 1],
+  [/[^\p{Script=Latin}\p{Script=Greek}\P{L}]/u, 1.1],
+  [/[w\p{Lu}\p{Sm}]/u, 0.84],
+  [/[fijlrt.,:;!'’|()[\] ]/, 0.44],
+  [/[a-z]/, 0.68],
+];
 
-/** Pictures are drawn without measuring, so widths are estimated: a Han character is square, others a little over half. */
+/** Pictures are drawn without measuring, so widths are estimated: a Han character is square, most others a little over half. */
 export function estimateWidth(text: string, size: number): number {
-  return Array.from(text).reduce((sum, character) => sum + (wide.test(character) ? size : size * 0.62), 0);
+  return Array.from(text).reduce(
+    (sum, character) => sum + size * (WIDTHS.find(([kind]) => kind.test(character))?.[1] ?? 0.62),
+    0,
+  );
 }
 
 /** Lines no wider than `width`, broken at spaces or between Han characters, never before punctuation. */

@@ -1,6 +1,6 @@
 // Settings of a demo: their defaults, and whether a value may stand.
 import type { Control, Schema } from '../demos/define';
-import { isNumeral } from './number';
+import { isNumeral } from './number.ts';
 
 export type Value = number | boolean | string | readonly string[] | readonly number[];
 export type Values = Readonly<Record<string, Value>>;
