@@ -4,6 +4,8 @@ import { knob, type Point } from './pointer';
 
 export interface Arrow {
   readonly to: Point;
+  /** Where it begins; the centre, if not given. */
+  readonly from?: Point;
   readonly color: string;
   /** A dotted arrow with a ring at its tip is where the vector was before it was turned. */
   readonly drag?: { readonly name: string; readonly limit: number; readonly set: (to: Point) => void };
@@ -35,11 +37,12 @@ export function plane(options: PlaneOptions): SVGTemplateResult {
   return svg`<g transform="translate(${cx} ${cy})">
     <circle r=${radius} fill="none" stroke="var(--hairline)"></circle>
     <path d="M${-radius} 0H${radius}M0 ${-radius}V${radius}" stroke="var(--hairline)"></path>
-    ${options.arrows.map(({ to, color, drag }) => {
+    ${options.arrows.map(({ to, from, color, drag }) => {
       const x = to.x * unit;
       const y = -to.y * unit;
       if (drag === undefined) {
-        return svg`<path d=${arrowPath(x, y)} stroke=${color} fill=${color} stroke-width="2" stroke-linejoin="round" pointer-events="none"></path>`;
+        const start = { x: (from?.x ?? 0) * unit, y: -(from?.y ?? 0) * unit };
+        return svg`<path transform=${`translate(${start.x} ${start.y})`} d=${arrowPath(x - start.x, y - start.y)} stroke=${color} fill=${color} stroke-width="2" stroke-linejoin="round" pointer-events="none"></path>`;
       }
       return svg`<line x2=${x} y2=${y} stroke=${color} stroke-dasharray="2 3"></line>
         ${knob({
