@@ -1,0 +1,63 @@
+// What can be set in the demo "scaling".
+import type { Schema, Settings } from '../define';
+
+/** The core's rotary scalings that change angles, and `base`: the model trained on with another base. */
+export const METHODS = [
+  'default',
+  'linear',
+  'ntk',
+  'dynamic',
+  'by_parts',
+  'yarn',
+  'longrope',
+  'llama3',
+  'base',
+] as const;
+
+/** Parts in which a method is at work. */
+const STRETCH = ['angles', 'neighbours'] as const;
+const MODEL = [...STRETCH, 'cache'] as const;
+
+/** How far back a neighbour may be. */
+export const NEAR = 64;
+
+export const controls = {
+  part: { kind: 'choice', options: [...MODEL, 'published'], default: 'angles' },
+  method: { kind: 'choice', options: METHODS, default: 'default', parts: STRETCH },
+  factor: { kind: 'number', min: 1, max: 32, step: 0.01, default: 4, scale: 'log', parts: STRETCH },
+  reach: { kind: 'number', min: 1, max: 32, step: 0.01, default: 4, scale: 'log', parts: STRETCH },
+  distance: { kind: 'integer', min: -NEAR, max: -1, default: -1, parts: ['neighbours'] },
+  prompt: { kind: 'integer', min: 1, max: 131_072, default: 4096, scale: 'log', parts: ['cache'] },
+  written: { kind: 'integer', min: 1, max: 131_072, default: 12_288, scale: 'log', parts: ['cache'] },
+  share: { kind: 'number', min: 0, max: 1, step: 0.001, default: 0.25, parts: ['cache'] },
+  model: {
+    kind: 'choice',
+    options: ['llama', 'llama2', 'llama3', 'qwen3', 'gptoss', 'phi', 'own'],
+    default: 'llama2',
+    parts: MODEL,
+  },
+  shown: { kind: 'choice', options: ['plain', 'eight', 'long'], default: 'plain', parts: ['published'] },
+  length: { kind: 'integer', min: 1, max: 64, default: 4, scale: 'log', parts: ['published'] },
+  pinned: { kind: 'choice', options: METHODS, default: 'default', parts: STRETCH, more: true },
+  exponent: { kind: 'choice', options: ['exact', 'none'], default: 'exact', parts: STRETCH, more: true },
+  growth: { kind: 'number', min: 1, max: 8, step: 0.1, default: 1, parts: MODEL, more: true },
+  ramp: { kind: 'choice', options: ['code', 'paper'], default: 'code', parts: STRETCH, more: true },
+  truncate: { kind: 'toggle', default: true, parts: STRETCH, more: true },
+  low: { kind: 'number', min: 0.25, max: 4, step: 0.05, default: 1, parts: STRETCH, more: true },
+  high: { kind: 'number', min: 4, max: 64, step: 0.5, default: 4, scale: 'log', parts: STRETCH, more: true },
+  raised: {
+    kind: 'integer',
+    min: 10_000,
+    max: 100_000_000,
+    default: 1_000_000,
+    scale: 'log',
+    parts: STRETCH,
+    more: true,
+  },
+  pairs: { kind: 'integer', min: 4, max: 128, default: 64, parts: MODEL, more: true },
+  base: { kind: 'integer', min: 100, max: 10_000_000, default: 10_000, scale: 'log', parts: MODEL, more: true },
+  trained: { kind: 'integer', min: 128, max: 131_072, default: 4096, scale: 'log', parts: MODEL, more: true },
+} as const satisfies Schema;
+
+export type ScalingSettings = Settings<typeof controls>;
+export type Method = (typeof METHODS)[number];
