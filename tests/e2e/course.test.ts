@@ -135,6 +135,21 @@ describe('a reader', () => {
     await page.context().close();
   });
 
+  it('is led by an erratum to the state that shows it, and back', async () => {
+    const { page } = await open(browser, course('#lang=en'));
+    await drawn(page, 'relative');
+    const before = await sentence(page, 'relative');
+    await lab(page, 'relative').getByText('Errata this demo settles').click();
+    const link = lab(page, 'relative').getByRole('link', { name: 'mixing them' });
+    expect(new URL((await link.getAttribute('href')) ?? '').hash).toBe('#relative.pairing=mixed&lang=en&at=relative');
+    await link.click();
+    await expect.poll(() => sentence(page, 'relative')).not.toBe(before);
+    expect(new URL(page.url()).hash).toContain('relative.pairing=mixed');
+    await page.goBack();
+    await expect.poll(() => sentence(page, 'relative')).toBe(before);
+    await page.context().close();
+  });
+
   it('is told beside the control what is wrong, keeps the text typed and the last picture', async () => {
     const { page, faults } = await open(browser, course('#lang=en'));
     await drawn(page, 'relative');

@@ -14,11 +14,7 @@ export function longSentences(source: string): string[] {
   });
 }
 
-/** Ordinary spaces beside Han, and half-width punctuation after it. */
+/** Half-width punctuation after Han. Spaces beside Latin letters are the build's (text/spacing.ts). */
 export function badlySet(source: string): string[] {
-  return [
-    ...(source.match(/\p{Script=Han} (?=[\p{Script=Latin}\d{\\$])|(?<=[\p{Script=Latin}\d}]) (?=\p{Script=Han})/gu) ??
-      []),
-    ...(source.match(/\p{Script=Han}[,;:?!(](?!gloss)/gu) ?? []),
-  ];
+  return source.match(/\p{Script=Han}[,;:?!(](?!gloss)/gu) ?? [];
 }

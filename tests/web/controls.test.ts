@@ -175,7 +175,7 @@ describe('controls', () => {
     type(field('#field-start'), '5000');
     expect(alerts()).toEqual(['5000 is outside the range; choose a number from 0 to 1,000.']);
     draw('zh');
-    expect(alerts()).toEqual(['5000 超出了范围，请填 0 到 1,000 之间的数。']);
+    expect(alerts()).toEqual(['5000\u2009超出了范围，请填\u20090\u2009到\u20091,000\u2009之间的数。']);
     type(field('#field-start'), '7');
     expect(alerts()).toEqual([]);
   });

@@ -1,6 +1,7 @@
 // The format of a demo's text.
 import { describe, expect, it } from 'vitest';
 import { parseText } from '../../web/src/text/parse';
+import { spaced } from '../../web/src/text/spacing';
 
 const whole = {
   front: '# Is it sharp?\n\nA [softmax](gloss: scores to weights (归一化)) does it.',
@@ -50,6 +51,14 @@ describe('a text', () => {
     expect(text.whyHtml).toContain('第一行第二行');
   });
 
+  it('has links that set the stage, and links that lead away', () => {
+    const { whyHtml } = read({ why: '## why\n[see it](#pairing=mixed&position=40) and [read](https://example.org)' });
+    expect(whyHtml).toContain(
+      '<a href="#pairing=mixed&amp;position=40" data-state="pairing=mixed&amp;position=40">see it</a>',
+    );
+    expect(whyHtml).toContain('<a href="https://example.org" rel="noopener" target="_blank">');
+  });
+
   it('sets formulas as HTML and MathML without style attributes', () => {
     expect(text.whyHtml).toContain('<math');
     expect(text.whyHtml).not.toContain('style=');
@@ -63,6 +72,27 @@ describe('a text', () => {
 
   it('shows markup that was typed as text', () => {
     expect(read({ limit: '## limit\n<img src=x onerror=alert(1)>' }).limitHtml).not.toContain('<img');
+  });
+});
+
+describe('a thin space', () => {
+  it.each([
+    ['用bfloat16的角度', '用_bfloat16_的角度'],
+    ['用 bfloat16 的角度', '用_bfloat16_的角度'],
+    ['在位置1,000附近', '在位置_1,000_附近'],
+    ['换成−1吗', '换成_−1_吗'],
+    ['一对q、k与θ', '一对_q、k_与_θ'],
+    ['第{i|10}对，{same}的', '第_{i|10}_对，{same}_的'],
+    ['第$i$对，$\\text{中a文}$的', '第_$i$_对，$\\text{中a文}$_的'],
+    ['约\\live{max}{0.00}个', '约_\\live{max}{0.00}_个'],
+    [
+      '对[softmax](gloss: 把分数变成权重)和[权重](gloss: weight; 加起来为1)的',
+      '对_[softmax](gloss: 把分数变成权重)_和[权重](gloss: weight; 加起来为_1)的',
+    ],
+    ['狗 (dog), 50%', '狗 (dog), 50%'],
+  ])('is set in %s', (typed, set) => {
+    expect(spaced(typed)).toBe(set.replaceAll('_', '\u2009'));
+    expect(spaced(spaced(typed))).toBe(spaced(typed));
   });
 });
 

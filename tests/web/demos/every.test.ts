@@ -5,6 +5,7 @@ import { createCore } from '#core';
 import type { AsyncCore } from '../../../web/src/core/types';
 import type { Demo, SentenceValue } from '../../../web/src/demos/define';
 import type { DemoText } from '../../../web/src/text/format';
+import { decode, encode, readPairs } from '../../../web/src/ui/link';
 import { Words } from '../../../web/src/ui/words';
 import { badlySet, longSentences } from '../chinese';
 import { markup } from '../charts/markup';
@@ -58,6 +59,17 @@ for (const [file, demo] of Object.entries(demos)) {
             const found = control.names?.[option] ?? text.labels[key] ?? words.find(key);
             expect(found, `${text.lang}: ${key}`).toBeDefined();
           }
+        }
+      }
+    });
+
+    it('has links to states that its controls allow', () => {
+      for (const text of own) {
+        const html = [text.leadHtml, text.whyHtml, text.limitHtml, text.errataHtml].join('');
+        for (const [, state = ''] of html.matchAll(/data-state="([^"]*)"/g)) {
+          const { values, problems } = decode(demo.controls, readPairs(state.replaceAll('&amp;', '&')));
+          expect([...problems], `${text.lang}: ${state}`).toEqual([]);
+          expect(encode(demo.controls, values).size, `${text.lang}: ${state} is the default`).toBeGreaterThan(0);
         }
       }
     });
@@ -135,7 +147,7 @@ describe('Chinese texts', () => {
     it(`${name}: no sentence over 40 characters`, () => {
       expect(longSentences(source)).toEqual([]);
     });
-    it(`${name}: a thin space between Han and Latin, full-width punctuation between Han`, () => {
+    it(`${name}: full-width punctuation between Han`, () => {
       expect(badlySet(source)).toEqual([]);
     });
   }

@@ -38,7 +38,10 @@
 // Everywhere except in plain text: Markdown; TeX between $…$ or $$…$$; `\live{key}{widest}`, in prose and in TeX, is the
 // value `key` of `demo.live` in a box as wide as `widest`; a term is glossed at its first use by
 // [rotary encoding](gloss: RoPE; turns each pair of dimensions by an angle that grows with position).
+// [see it](#pairing=mixed&position=40) sets the stage to a state, given as in the demo's link: what is not named stands at
+// its default. An erratum carries one where the demo can show it.
 // In TeX, \Query{q} \Key{k} \Value{v} \Output{o} \Position{m} give a symbol the colour of its role.
+// Between Han and Latin letters, digits or formulas a thin space is set by the build: type none, or a plain one.
 // A comment is <!-- … -->. Anything else (a section unknown, a text missing) stops the build with file and line.
 
 /** One language's text of one demo; HTML where the name says so, plain text elsewhere. */

@@ -1,4 +1,6 @@
 // The lines of a text file: sections by heading, pairs, and errors that begin with file:line.
+import { spaced } from './spacing.ts';
+
 export interface Line {
   readonly number: number;
   readonly text: string;
@@ -14,7 +16,7 @@ export class Lines {
     readonly file: string,
   ) {
     const blank = (comment: string) => comment.replace(/[^\n]/g, '');
-    this.#lines = source
+    this.#lines = spaced(source)
       .replace(/<!--.*?-->/gs, blank)
       .split(/\r?\n/)
       .map((text, i) => ({ number: i + 1, text }));

@@ -52,8 +52,13 @@ export function markdown(formulas: Formulas): Markdown {
   });
 
   md.renderer.rules.link_open = (tokens, i, options, _, self) => {
-    tokens[i]?.attrSet('rel', 'noopener');
-    tokens[i]?.attrSet('target', '_blank');
+    const link = tokens[i];
+    const href = String(link?.attrGet('href') ?? '');
+    if (href.startsWith('#')) link?.attrSet('data-state', href.slice(1));
+    else {
+      link?.attrSet('rel', 'noopener');
+      link?.attrSet('target', '_blank');
+    }
     return self.renderToken(tokens, i, options);
   };
   return md;

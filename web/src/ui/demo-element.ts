@@ -153,7 +153,7 @@ export class AttentionLab extends LitElement {
   #article(frame: Frame): TemplateResult {
     const { session, words, text } = frame;
     const { level } = this;
-    return html`<article class="demo" lang=${words.lang} part="demo">
+    return html`<article class="demo" lang=${words.lang} part="demo" @click=${this.#onClick}>
       ${this.#heading(level, 'title', text.title)}
       <div class="lead">${unsafeHTML(text.leadHtml)}</div>
       ${partTabs(frame)}
@@ -166,7 +166,7 @@ export class AttentionLab extends LitElement {
           ${this.#heading(level + 1, 'section', words.say('tries'))}
           ${triesSection(frame, {
             progress: this.#progress,
-            href: (state) => this.places?.(state).link ?? `#${state}`,
+            href: (state) => this.#address(state),
             take: (index, state, answer) => {
               this.#take(index, state, answer);
             },
@@ -345,6 +345,14 @@ export class AttentionLab extends LitElement {
     });
   }
 
+  /** A link of the text that sets the stage; with a key held, the browser opens it as it opens others. */
+  readonly #onClick = (event: MouseEvent): void => {
+    const state = (event.target as Element).closest('a')?.dataset.state;
+    if (state === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    this.#set(state);
+  };
+
   /** Sets the stage from a text of the demo, as a step of its own, and brings it into sight: it is what the step is about. */
   #set(state: string): void {
     const session = this.#session;
@@ -379,6 +387,14 @@ export class AttentionLab extends LitElement {
     const said = this.#said;
     if (!session || !said) return;
     fillLive(this.renderRoot, session.demo.live(session.shown.result, session.shown.settings), said.words);
+    for (const link of this.renderRoot.querySelectorAll<HTMLAnchorElement>('a[data-state]')) {
+      link.href = this.#address(link.dataset.state ?? '');
+    }
+  }
+
+  /** For those who open a state in a tab of its own. */
+  #address(state: string): string {
+    return this.places?.(state).link ?? `#${state}`;
   }
 
   /** The height of a frame that shows all of the demo: what is unfolded in it scrolls. */
