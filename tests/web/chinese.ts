@@ -6,7 +6,7 @@ export function longSentences(source: string): string[] {
     const text = line
       .replace(/^\s*(?:[-#\d.]+\s+)?(?:[\w.-]+:\s)?/, '')
       .replace(/\]\(gloss: [^)]*\)|\]\([^)]*\)|\[/g, '')
-      .replace(/\{\w+(\|[^}]*)?\}|\\live\{\w+\}\{[^}]*\}|\$[^$]*\$/g, '0');
+      .replace(/\{\w+(\|[^}]*)?\}|\\live\{\w+\}\{[^}]*\}|\$\$[^$]*\$\$|\$[^$]*\$/g, '0');
     // Latin words and numbers count as one character each, as in a typesetter's eye.
     const size = (sentence: string) =>
       Array.from(sentence.replace(/[\p{Script=Latin}\d.,·'’_/+−-]+/gu, 'x').replace(/\s/g, '')).length;

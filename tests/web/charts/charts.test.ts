@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { weightBars } from '../../../web/src/charts/bars';
 import { signedColor } from '../../../web/src/charts/color';
 import { curveChart, type CurveOptions } from '../../../web/src/charts/curve';
+import { placeLabels } from '../../../web/src/charts/labels';
 import { oneDigit } from '../../../web/src/charts/digits';
 import { plane } from '../../../web/src/charts/plane';
 import { keyStep } from '../../../web/src/charts/pointer';
 import { strip, stripColumns } from '../../../web/src/charts/strip';
 import { tag } from '../../../web/src/charts/tag';
-import { breakLines, estimateWidth } from '../../../web/src/charts/title';
+import { breakLines, estimateWidth, fit } from '../../../web/src/charts/title';
+import { generator } from '../demos/states';
 import { markup, numbersOf } from './markup';
 
 const times10 = { scale: (value: number) => value * 10, ticks: [0, 1], name: 'distance', format: String };
@@ -175,5 +177,48 @@ describe('one digit', () => {
     expect(oneDigit(0.04)).toBe(2);
     expect(oneDigit(0)).toBe(0);
     expect(oneDigit(3)).toBe(0);
+  });
+});
+
+describe('labels of points', () => {
+  it('cover neither points nor each other while there is room, and stay inside', () => {
+    const bounds = { left: 0, right: 400, top: 0, bottom: 260 };
+    const random = generator(3);
+    for (let round = 0; round < 300; round++) {
+      const labels = ['q', '猫', '吃', '鱼'].map((text) => ({
+        text,
+        at: { x: 40 + random() * 320, y: 40 + random() * 180 },
+      }));
+      const boxes = placeLabels(labels, { x: 200, y: 130 }, 15, bounds).map(({ x, y }, i) => {
+        const width = estimateWidth(labels[i]?.text ?? '', 15);
+        return { left: x - width / 2, right: x + width / 2, top: y - 7.5, bottom: y + 7.5 };
+      });
+      for (const [i, a] of boxes.entries()) {
+        expect(a.left).toBeGreaterThanOrEqual(0);
+        expect(a.bottom).toBeLessThanOrEqual(260);
+        for (const b of boxes.slice(i + 1))
+          expect(a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top).toBe(true);
+      }
+    }
+  });
+  it('stand away from the centre where that is free', () => {
+    const [above] = placeLabels([{ text: 'a', at: { x: 50, y: 30 } }], { x: 50, y: 50 }, 12, {
+      left: 0,
+      right: 100,
+      top: 0,
+      bottom: 100,
+    });
+    expect(above?.x).toBeCloseTo(50);
+    expect(above?.y).toBeLessThan(30);
+  });
+});
+
+describe('a text in a room that is too narrow', () => {
+  it('is set smaller, and squeezed only below the smallest size', () => {
+    expect(fit('abc', 100, 12)).toEqual({ size: 12, squeezed: false });
+    const smaller = fit('abcdefghij', 70, 12);
+    expect(smaller.squeezed).toBe(false);
+    expect(estimateWidth('abcdefghij', smaller.size)).toBeCloseTo(70);
+    expect(fit('abcdefghij', 30, 12)).toEqual({ size: 10, squeezed: true });
   });
 });

@@ -5,7 +5,7 @@ import { directive } from 'lit/directive.js';
 import { SMALL } from './axes';
 import type { MatrixLayout } from './matrix-layout';
 import { pointIn, type Point } from './pointer';
-import { estimateWidth } from './title';
+import { fit } from './title';
 
 export interface Cell {
   readonly row: number;
@@ -58,7 +58,7 @@ export function crosshairMark(options: CrosshairOptions, cell: Cell): SVGTemplat
   const x = left + cell.column * w;
   const y = top + cell.row * h;
   const text = options.cellName(cell.row, cell.column);
-  const squeezed = estimateWidth(text, SMALL + 1) > options.width;
+  const { size, squeezed } = fit(text, options.width, SMALL + 1);
   const lines = `M${left} ${y + h / 2}H${x}M${x + w} ${y + h / 2}H${right}M${x + w / 2} ${top}V${y}M${x + w / 2} ${y + h}V${bottom}`;
   return svg`${
     layout.mode === 'image'
@@ -69,7 +69,7 @@ export function crosshairMark(options: CrosshairOptions, cell: Cell): SVGTemplat
     <rect x=${x - 1} y=${y - 1} width=${w + 1} height=${h + 1} fill="none" stroke="var(--ink)" stroke-width="2"></rect>
     ${
       options.readOut === true
-        ? svg`<text x=${options.x} y=${bottom + 19} font-size=${SMALL + 1} fill="var(--ink)"
+        ? svg`<text x=${options.x} y=${bottom + 19} font-size=${size} fill="var(--ink)"
             textLength=${squeezed ? options.width : nothing} lengthAdjust=${squeezed ? 'spacingAndGlyphs' : nothing}>${text}</text>`
         : nothing
     }`;

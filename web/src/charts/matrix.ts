@@ -4,7 +4,7 @@ import { SMALL } from './axes';
 import { inkOn, signedColor, signedShare, weightColor } from './color';
 import { crosshair, type Cell } from './crosshair';
 import { LABEL_GAP, matrixLayout, roomOf, type MatrixBox, type MatrixLayout } from './matrix-layout';
-import { estimateWidth } from './title';
+import { fit } from './title';
 
 export interface MatrixOptions extends MatrixBox {
   readonly value: (row: number, column: number) => number;
@@ -26,14 +26,14 @@ export interface MatrixOptions extends MatrixBox {
 /** Steps of colour on either side of zero in an image: finer than the eye tells apart in cells this small. */
 const LEVELS = 32;
 
-const isMasked = (options: MatrixOptions, row: number, column: number): boolean =>
+const isMasked = (options: Pick<MatrixOptions, 'masked'>, row: number, column: number): boolean =>
   options.masked?.(row, column) === true;
 
-function share({ scale }: MatrixOptions, value: number): number {
+function share({ scale }: Pick<MatrixOptions, 'scale'>, value: number): number {
   return scale.kind === 'signed' ? signedShare(value, scale.limit) : value;
 }
 
-const colorOf = ({ scale }: MatrixOptions, value: number): string =>
+const colorOf = ({ scale }: Pick<MatrixOptions, 'scale'>, value: number): string =>
   scale.kind === 'signed' ? signedColor(value, scale.limit) : weightColor(value);
 
 /** Rectangles of one row high, `w` and `h` a cell: neighbours of the same kind are one. */
@@ -61,17 +61,25 @@ export function runs<K>(
   return paths;
 }
 
-/** Every shade as one path, its edges on device pixels: no gaps, no half pixels, whatever the size. */
-function image(options: MatrixOptions, layout: MatrixLayout): SVGTemplateResult {
-  const { scale } = options;
-  const [rows, columns] = [options.rows.labels.length, options.columns.labels.length];
+export interface Shades extends Pick<MatrixOptions, 'value' | 'masked' | 'scale'> {
+  readonly rows: number;
+  readonly columns: number;
+  readonly left: number;
+  readonly top: number;
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+}
+
+/** Every shade as one path, its edges on device pixels: no gaps, no half pixels, whatever the size. A picture in small is this alone. */
+export function shades(options: Shades): SVGTemplateResult {
+  const { scale, rows, columns } = options;
   const level = (row: number, column: number): number | undefined => {
     if (isMasked(options, row, column)) return undefined;
     const value = options.value(row, column);
     return Math.round((value < 0 ? -1 : 1) * share(options, value) * LEVELS);
   };
   const limit = scale.kind === 'signed' ? scale.limit : 1;
-  return svg`<g shape-rendering="crispEdges" transform=${`translate(${layout.left} ${layout.top}) scale(${layout.cellWidth} ${layout.cellHeight})`}>
+  return svg`<g shape-rendering="crispEdges" transform=${`translate(${options.left} ${options.top}) scale(${options.cellWidth} ${options.cellHeight})`}>
     ${Array.from(runs(rows, columns, level), ([step, d]) => svg`<path d=${d} fill=${colorOf(options, (step / LEVELS) * limit)}></path>`)}
   </g>`;
 }
@@ -122,8 +130,8 @@ function rowLabels(options: MatrixOptions, layout: MatrixLayout): SVGTemplateRes
   const room = layout.left - options.x - LABEL_GAP;
   return labels.map((label, row) => {
     if (label === '' || row % every > 0) return svg``;
-    const squeezed = estimateWidth(label, SMALL) > room + 1;
-    return svg`<text x=${layout.left - LABEL_GAP} y=${layout.top + (row + 0.5) * layout.cellHeight + SMALL * 0.35} text-anchor="end" font-size=${SMALL}
+    const { size, squeezed } = fit(label, room + 1, SMALL);
+    return svg`<text x=${layout.left - LABEL_GAP} y=${layout.top + (row + 0.5) * layout.cellHeight + SMALL * 0.35} text-anchor="end" font-size=${size}
       fill=${color} font-weight=${options.picked?.row === row ? 700 : 400}
       textLength=${squeezed ? room : nothing} lengthAdjust=${squeezed ? 'spacingAndGlyphs' : nothing}>${label}</text>`;
   });
@@ -140,8 +148,7 @@ function columnLabels(options: MatrixOptions, layout: MatrixLayout): SVGTemplate
     if (layout.slanted)
       return svg`<text transform=${`translate(${x + 2} ${y}) rotate(-45)`} font-size=${SMALL} fill=${color} font-weight=${weight}>${label}</text>`;
     const room = roomOf(labels, column) * layout.cellWidth;
-    const size = estimateWidth(label, SMALL) > room - 2 ? SMALL - 2 : SMALL;
-    const squeezed = estimateWidth(label, size) > room;
+    const { size, squeezed } = fit(label, room - 2, SMALL);
     return svg`<text x=${x} y=${y} text-anchor="middle" font-size=${size} fill=${color} font-weight=${weight}
       textLength=${squeezed ? room - 2 : nothing} lengthAdjust=${squeezed ? 'spacingAndGlyphs' : nothing}>${label}</text>`;
   });
@@ -161,7 +168,7 @@ export function matrix(options: MatrixOptions): SVGTemplateResult {
   const { left, top, right, bottom } = layout;
   return svg`${axisNames(options, layout)}${rowLabels(options, layout)}${columnLabels(options, layout)}
     ${hatching(options, layout)}
-    ${layout.mode === 'image' ? image(options, layout) : cells(options, layout)}
+    ${layout.mode === 'image' ? shades({ ...options, ...layout, rows: options.rows.labels.length, columns: options.columns.labels.length }) : cells(options, layout)}
     <rect x=${left - 0.5} y=${top - 0.5} width=${right - left + 1} height=${bottom - top + 1} fill="none" stroke="var(--hairline)"></rect>
     ${crosshair({ ...options, layout })}`;
 }

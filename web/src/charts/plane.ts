@@ -21,7 +21,7 @@ export interface PlaneOptions {
 }
 
 /** A line with a head of fixed size; a short one keeps its head inside. */
-function arrowPath(x: number, y: number): string {
+export function arrowPath(x: number, y: number): string {
   const length = Math.hypot(x, y);
   if (length < 0.5) return '';
   const head = Math.min(8, length);

@@ -147,3 +147,22 @@ export function knob(options: KnobOptions): SVGTemplateResult {
   return svg`<g role="button" tabindex="0" class="handle" cursor="grab" .style=${'touch-action: none'} aria-label=${options.name}
     @pointerdown=${listeners.down} @pointermove=${listeners.move} @keydown=${keydown}>${options.content}</g>`;
 }
+
+export interface ButtonOptions {
+  readonly name: string;
+  /** Of several, the one that is chosen. */
+  readonly pressed: boolean;
+  readonly press: () => void;
+  readonly content: SVGTemplateResult;
+}
+
+/** A part of the picture that is pressed, by pointer, Enter or the space bar. */
+export function button(options: ButtonOptions): SVGTemplateResult {
+  const keydown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    options.press();
+  };
+  return svg`<g role="button" tabindex="0" class="handle" cursor="pointer" aria-label=${options.name}
+    aria-pressed=${options.pressed ? 'true' : 'false'} @click=${options.press} @keydown=${keydown}>${options.content}</g>`;
+}

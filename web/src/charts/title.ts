@@ -25,6 +25,17 @@ export function estimateWidth(text: string, size: number): number {
   );
 }
 
+/** Smaller letters for a text that is wider than its room; squeezed only where even the smallest would not fit. */
+export function fit(
+  text: string,
+  width: number,
+  size: number,
+  least = 10,
+): { readonly size: number; readonly squeezed: boolean } {
+  const fitting = (size * width) / Math.max(1, estimateWidth(text, size));
+  return { size: Math.max(least, Math.min(size, fitting)), squeezed: fitting < least };
+}
+
 /** Lines no wider than `width`, broken at spaces or between Han characters, never before punctuation. */
 export function breakLines(text: string, width: number, size: number): string[] {
   const pieces = text.match(/[\p{Script=Han}][，。：；、）”]*|[^\s\p{Script=Han}]+|\s+/gu) ?? [];
