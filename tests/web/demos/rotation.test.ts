@@ -2,13 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { createCore } from '#core';
 import type { AsyncCore } from '../../../web/src/core/types';
+import { chosenPairs } from '../../../web/src/demos/chosen-pairs';
 import { item } from '../../../web/src/demos/item';
-import {
-  chosenPairs,
-  type DialsResult,
-  type PairResult,
-  type RotationResult,
-} from '../../../web/src/demos/rotation/compute';
+import type { DialsResult, PairResult, RotationResult } from '../../../web/src/demos/rotation/compute';
 import { PLACES, type RotationSettings } from '../../../web/src/demos/rotation/controls';
 import demo from '../../../web/src/demos/rotation/demo';
 import {

@@ -1,6 +1,6 @@
 // The present state as a program: PyTorch and NumPy print the numbers on the page.
+import { chosenPairs } from '../chosen-pairs';
 import { pythonList } from '../torch-draws';
-import { chosenPairs } from './compute';
 import { PLACES, type RotationSettings } from './controls';
 
 /** What differs between the two libraries. */

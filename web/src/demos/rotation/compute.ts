@@ -1,5 +1,6 @@
 // One pair of dimensions turned, or added to, at every position; and how fast the pairs of a whole head turn.
 import type { AsyncCore, Tensor } from '../../core/types';
+import { chosenPairs } from '../chosen-pairs';
 import { item } from '../item';
 import { PLACES, type RotationSettings } from './controls';
 
@@ -45,14 +46,6 @@ export interface Dial {
 }
 
 export type RotationResult = PairResult | DialsResult;
-
-const DIALS = 8;
-
-/** Eight pairs from the first to the last, evenly, or all where there are fewer. */
-export function chosenPairs(pairs: number): number[] {
-  const count = Math.min(DIALS, pairs);
-  return Array.from({ length: count }, (_, i) => Math.round((i * (pairs - 1)) / (count - 1)));
-}
 
 const places = Array.from({ length: PLACES }, (_, i) => i);
 
