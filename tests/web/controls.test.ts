@@ -65,7 +65,7 @@ const text: DemoText = {
   whyHtml: '',
   limitHtml: '',
   sourcesHtml: '',
-  errataHtml: '',
+  errata: [],
   live: [],
   css: '',
 };

@@ -111,3 +111,22 @@ describe('a text with a fault', () => {
     expect(() => read(changed)).toThrow(/^text\.en\.md:\d+: /);
   });
 });
+
+describe('errata', () => {
+  const withErrata = (lines: string, lang = 'en') =>
+    parseText([...Object.values(whole), `## errata\n\n${lines}`].join('\n\n'), lang, 'text.md').errata;
+
+  it('say where, of what kind, and what holds, in each language', () => {
+    expect(withErrata('- Chapter 001, property 1, wrong: it needs $x$.')).toMatchObject([
+      { label: 'wrong', whereHtml: 'Chapter 001, property 1' },
+    ]);
+    expect(withErrata('- 课文 000 第 2.1 节，不精确：要写成 Attn。', 'zh')).toMatchObject([{ label: 'imprecise' }]);
+  });
+
+  it('are refused without a kind that the language knows, and with a live value', () => {
+    expect(() => withErrata('- Chapter 001, false: no.')).toThrow(
+      /text\.md:\d+: expected "- where, wrong \| imprecise/,
+    );
+    expect(() => withErrata('- Chapter 001, wrong: \\live{x}{0}.')).toThrow('cannot show a live value');
+  });
+});

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { parseText } from '../src/text/parse.ts';
+import { readText } from './text.ts';
 
 const name = 'virtual:formulas';
-const demos = join(import.meta.dirname, '../src/demos');
+const texts = join(import.meta.dirname, '../src');
 const katex = createRequire(import.meta.url).resolve('katex/dist/katex.css');
 
 interface Face {
@@ -35,9 +35,8 @@ export function formulasPlugin(): Plugin {
 }
 
 function usedClasses(): Set<string> {
-  const html = readdirSync(demos, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => JSON.stringify(parseText(readFileSync(join(demos, file), 'utf8'), '', file)))
+  const html = readdirSync(texts, { recursive: true, encoding: 'utf8' })
+    .map((file) => JSON.stringify(readText(join(texts, file)) ?? ''))
     .join();
   return new Set([...html.matchAll(/class=\\"([^"\\]+)\\"/g)].flatMap(([, names = '']) => names.split(' ')));
 }

@@ -65,7 +65,12 @@ for (const [file, demo] of Object.entries(demos)) {
 
     it('has links to states that its controls allow', () => {
       for (const text of own) {
-        const html = [text.leadHtml, text.whyHtml, text.limitHtml, text.errataHtml].join('');
+        const html = [
+          text.leadHtml,
+          text.whyHtml,
+          text.limitHtml,
+          ...text.errata.map(({ holdsHtml }) => holdsHtml),
+        ].join('');
         for (const [, state = ''] of html.matchAll(/data-state="([^"]*)"/g)) {
           const { values, problems } = decode(demo.controls, readPairs(state.replaceAll('&amp;', '&')));
           expect([...problems], `${text.lang}: ${state}`).toEqual([]);

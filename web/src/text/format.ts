@@ -33,7 +33,9 @@
 //   ## sources                                                a list
 //   - Su et al. [RoFormer](https://arxiv.org/abs/2104.09864), 2021, §3.2
 //
-//   ## errata                                                 optional, a list: what this demo settles
+//   ## errata                                                 optional: what this demo settles; no \live in it
+//   - Chapter 001, property 1, wrong: it needs [the sine terms](#cosine=off)
+//     Where it stands; wrong, imprecise, unsupported or misprint (in the words of the locale); what holds.
 //
 // Everywhere except in plain text: Markdown; TeX between $…$ or $$…$$; `\live{key}{widest}`, in prose and in TeX, is the
 // value `key` of `demo.live` in a box as wide as `widest`; a term is glossed at its first use by
@@ -55,7 +57,7 @@ export interface DemoText {
   readonly whyHtml: string;
   readonly limitHtml: string;
   readonly sourcesHtml: string;
-  readonly errataHtml: string;
+  readonly errata: readonly Erratum[];
   /** Keys of every `\live`, for the test that `demo.live` gives them all. */
   readonly live: readonly string[];
   /** The inline styles of the formulas, lifted into classes. */
@@ -70,4 +72,14 @@ export interface TryText {
     readonly options: readonly { readonly html: string; readonly right: boolean }[];
   };
   readonly thenHtml?: string;
+}
+
+/** Kinds of errors; their names are the words `erratum.<label>`. */
+export const errorLabels = ['wrong', 'imprecise', 'unsupported', 'misprint'] as const;
+
+/** Something in a course text that does not hold. */
+export interface Erratum {
+  readonly label: (typeof errorLabels)[number];
+  readonly whereHtml: string;
+  readonly holdsHtml: string;
 }

@@ -1,5 +1,6 @@
 // Reads `text.<lang>.md` into a DemoText; the format and its sections are described in format.ts.
-import type { DemoText, TryText } from './format.ts';
+import { readFileSync } from 'node:fs';
+import { errorLabels, type DemoText, type Erratum, type TryText } from './format.ts';
 import { Formulas } from './formula.ts';
 import { Lines, type Line } from './lines.ts';
 import { markdown } from './markdown.ts';
@@ -38,7 +39,7 @@ export function parseText(source: string, lang: string, file: string): DemoText 
     whyHtml: block(need('why')),
     limitHtml: block(need('limit')),
     sourcesHtml: block(need('sources')),
-    errataHtml: block(take('errata')),
+    errata: readErrata(text, take('errata'), lang, inline),
     live: formulas.live,
     css: formulas.css,
   };
@@ -75,4 +76,23 @@ function readTries(text: Lines, lines: readonly Line[], inline: (line: Line) => 
       ...(then && { thenHtml: then.html }),
     };
   });
+}
+
+/** `- Chapter 001, property 1, wrong: what holds`; how a label is called in a language stands in its locale. */
+function readErrata(text: Lines, lines: readonly Line[], lang: string, inline: (line: Line) => string): Erratum[] {
+  const locale = new URL(`../locales/${lang}.json`, import.meta.url);
+  const words = JSON.parse(readFileSync(locale, 'utf8')) as Readonly<Record<string, string>>;
+  return lines
+    .filter((line) => line.text.trim())
+    .map((line) => {
+      const [, where = '', called, holds] = /^- (.+?)(?:, |，)([^,，:：]+)(?:: |：)(.+)$/.exec(line.text) ?? [];
+      const label = errorLabels.find((one) => words[`erratum.${one}`] === called);
+      if (label === undefined || holds === undefined) {
+        const labels = errorLabels.map((one) => words[`erratum.${one}`] ?? one).join(' | ');
+        throw text.error(line.number, `expected "- where, ${labels}: what holds"`);
+      }
+      // Errata are also read in a list of all, where no demo runs.
+      if (holds.includes('\\live')) throw text.error(line.number, 'an erratum cannot show a live value');
+      return { label, whereHtml: inline({ ...line, text: where }), holdsHtml: inline({ ...line, text: holds }) };
+    });
 }

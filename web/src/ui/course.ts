@@ -5,7 +5,7 @@ import { live } from 'lit/directives/live.js';
 import { watchTier, type TierState } from './core';
 import type { AttentionLab, Change } from './demo-element';
 import type { Places } from './folded';
-import { Page, QUIZ, themes } from './page';
+import { Page, sections, themes } from './page';
 import { demos } from './registry';
 import { courseStyles } from './styles';
 import { languages, Words, type WordKey } from './words';
@@ -25,12 +25,14 @@ export class AttentionLabCourse extends LitElement {
   });
   #at: string | undefined;
   #tier: TierState = 'waiting';
-  /** The quiz is loaded when it comes near, as demos are. */
+  /** What is no demo is loaded when it comes near, as demos are. */
   readonly #sight = new IntersectionObserver(
     (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      this.#sight.disconnect();
-      void import('./quiz');
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        this.#sight.unobserve(target);
+        void sections[target.id as keyof typeof sections]();
+      }
     },
     { rootMargin: '100%' },
   );
@@ -51,8 +53,7 @@ export class AttentionLabCourse extends LitElement {
 
   protected override firstUpdated(): void {
     const { address } = this.#page;
-    const quiz = this.renderRoot.querySelector('attention-lab-quiz');
-    if (quiz) this.#sight.observe(quiz);
+    for (const section of this.renderRoot.querySelectorAll('main > :not(attention-lab)')) this.#sight.observe(section);
     this.#goTo(address.own('at'));
     // Demos above the one that a link names grow while they load; until the reader moves, keep it in place.
     const settle = new AbortController();
@@ -114,12 +115,18 @@ export class AttentionLabCourse extends LitElement {
             ></attention-lab>`,
         )}
         <attention-lab-quiz
-          id=${QUIZ}
+          id="quiz"
           lang=${words.lang}
           theme=${page.theme}
-          .state=${page.address.state(QUIZ)}
-          .href=${(demo: string, state: string) => page.address.href(demo, state)}
+          .state=${page.address.state('quiz')}
+          .href=${this.#href}
         ></attention-lab-quiz>
+        <attention-lab-errata
+          id="errata"
+          lang=${words.lang}
+          theme=${page.theme}
+          .href=${this.#href}
+        ></attention-lab-errata>
       </main>
     </div>`;
   }
@@ -179,13 +186,15 @@ export class AttentionLabCourse extends LitElement {
           <li>
             <h3>${words.say('chapter.G')}</h3>
             <ol>
-              ${this.#entry(QUIZ, words.say('quiz'))}
+              ${this.#entry('quiz', words.say('quiz'))} ${this.#entry('errata', words.say('all-errata'))}
             </ol>
           </li>
         </ol>
       </div>
     </nav>`;
   }
+
+  readonly #href = (demo: string, state: string): string => this.#page.address.href(demo, state);
 
   #entry(id: string, title: string): TemplateResult {
     const { address } = this.#page;
@@ -213,7 +222,7 @@ export class AttentionLabCourse extends LitElement {
 
   #goTo(id: string | undefined): void {
     this.#at = id;
-    if (!id || (id !== QUIZ && !demos.some((demo) => demo.id === id))) return;
+    if (!id || (!Object.hasOwn(sections, id) && !demos.some((demo) => demo.id === id))) return;
     void this.updateComplete.then(() => {
       this.renderRoot.querySelector(`#${CSS.escape(id)}`)?.scrollIntoView();
     });

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { toCsv } from './csv';
+import { erratum } from './erratum';
 import type { Frame } from './frame';
 import { fullNumber } from './number';
 
@@ -34,7 +35,11 @@ export function foldedSections(folded: Folded): TemplateResult {
     ${fold(folded, 'numbers', words.say('numbers'), () => numbers(folded))}
     ${fold(folded, 'code', words.say('code'), () => code(folded))}
     ${fold(folded, 'sources', words.say('sources'), () => unsafeHTML(text.sourcesHtml))}
-    ${text.errataHtml ? fold(folded, 'errata', words.say('errata'), () => unsafeHTML(text.errataHtml)) : nothing}
+    ${
+      text.errata.length > 0
+        ? fold(folded, 'errata', words.say('errata'), () => text.errata.map((one) => erratum(one, words)))
+        : nothing
+    }
     ${places ? fold(folded, 'share', words.say('share'), () => share(folded, places)) : nothing}
   `;
 }

@@ -3,8 +3,8 @@ import { Address } from './address';
 import { demos } from './registry';
 import { pickLanguage } from './words';
 
-/** The id under which a page keeps the state of the quiz, beside those of the demos. */
-export const QUIZ = 'quiz';
+/** What a page shows beside demos, under ids of their own; each is loaded when it is needed. */
+export const sections = { quiz: () => import('./quiz'), errata: () => import('./errata') } as const;
 
 export const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -13,7 +13,7 @@ export class Page {
   readonly address: Address;
 
   constructor(only: string | undefined, changed: () => void) {
-    this.address = new Address([...demos.map((demo) => demo.id), QUIZ], only, () => {
+    this.address = new Address([...demos.map((demo) => demo.id), ...Object.keys(sections)], only, () => {
       this.#dress();
       changed();
     });
