@@ -54,6 +54,13 @@ const names = Object.keys(good) as (keyof typeof good)[];
 const spoiltCalls = Number(process.env.SPOILT_CALLS ?? 2000);
 
 const doubles = (...values: number[]) => ({ data: Float64Array.from(values), shape: [1, values.length] });
+const narrow = (rows: number, columns: number) => ({ data: new Float32Array(rows * columns), shape: [rows, columns] });
+/** An array whose memory another thread has now. */
+function handedOver(): Float32Array {
+  const array = new Float32Array(2);
+  structuredClone(array, { transfer: [array.buffer] });
+  return array;
+}
 const cube = (h: number, t: number, d: number) => ({ data: new Float32Array(h * t * d), shape: [h, t, d] });
 const mla = { kvRank: 4, nopeDim: 4, ropeDim: 4, valueDim: 4 };
 const divisorsOf512 = [1, 2, 4, 8, 16, 32, 64, 128, 256];
@@ -149,6 +156,63 @@ const cases: readonly Case[] = [
     { max: 2 ** 29 },
   ],
   ['sinusoidal', { length: 8192, dim: 8192 }, 'too-large', 'length', { max: 2 ** 29 }],
+  // Told by its size, before a single number is looked at.
+  [
+    'attention',
+    {
+      q: { data: new Float32Array(64 * 8192).fill(NaN), shape: [64, 8192, 1] },
+      k: cube(64, 8192, 1),
+      v: cube(64, 8192, 1),
+    },
+    'too-large',
+    'maps',
+    { max: 2 ** 29 },
+  ],
+  // Three tables of x's size fit, six do not: that of the encoding is made in double.
+  [
+    'multiHeadAttention',
+    {
+      x: { data: new Float32Array(3072 * 8192), shape: [3072, 8192] },
+      weights: { q: narrow(8192, 8), k: narrow(8192, 8), v: narrow(8192, 8), o: narrow(8, 8192) },
+      heads: 1,
+      headDim: 8,
+      encoding: { id: 'sinusoidal' },
+    },
+    'too-large',
+    'x',
+    { max: 2 ** 29 },
+  ],
+  ['sinusoidal', { length: 2, dim: 2, start: 2 ** 31 - 1 }, 'out-of-range', 'start', { min: 0, max: 2 ** 31 - 2 }],
+  ['applyRotary', { x: [[1, 2]], positions: [-3e9] }, 'out-of-range', 'positions', { min: -(2 ** 31), max: 2 ** 31 }],
+  [
+    'applyRotary',
+    { x: [[1, 2]], positions: [2 ** 31], inverseFrequencies: [2] },
+    'out-of-range',
+    'positions',
+    { min: -(2 ** 30), max: 2 ** 30 },
+  ],
+  [
+    'applyRotary',
+    { x: [[1, 2]], positions: [0], inverseFrequencies: [1e300], angles: 'float32' },
+    'out-of-range',
+    'positions',
+  ],
+  // Each below the limit until it is rounded to bfloat16.
+  [
+    'applyRotary',
+    { x: [[1, 2]], positions: [1.4256e9], inverseFrequencies: [1.5059], angles: 'bfloat16' },
+    'out-of-range',
+    'positions',
+  ],
+  ['relativeBuckets', { queries: 3, keys: 2 }, 'conflict', 'queries', { min: 1, max: 2 }],
+  [
+    'attention',
+    { ...good.attention, mask: { data: Uint8Array.of(2), shape: [1] } },
+    'wrong-type',
+    'mask.data[0]',
+    { oneOf: [0, 1] },
+  ],
+  ['softmax', { x: { data: handedOver(), shape: [2] } }, 'wrong-type', 'x.data'],
   ['softmax', { x: { data: new Float64Array(1024), shape: [1, 1024] } }, 'too-large', 'x', { max: 512 }],
   ['applyRotary', { x: { data: new Float32Array(16386), shape: [8193, 2] } }, 'too-large', 'x', { max: 8192 }],
   ['draws', { seed: 0, draws: [{ kind: 'uniform', shape: [2 ** 27, 2] }] }, 'too-large', 'draws'],

@@ -45,11 +45,29 @@ it('a core in a worker has the same functions', async () => {
 });
 
 it('results have the types that are promised', () => {
-  expectTypeOf<ReturnType<Core['attention']>['weights']>().toEqualTypeOf<Tensor>();
   expectTypeOf<Drawn<[{ kind: 'normal'; shape: [2] }, { kind: 'permutation'; n: 3 }]>>().toEqualTypeOf<
     [Tensor, Tensor<Int32Array>]
   >();
-  expectTypeOf<AsyncCore['softmax']>().returns.resolves.toEqualTypeOf<ReturnType<Core['softmax']>>();
+  const precise = (
+    core: Core,
+    worker: AsyncCore,
+    single: Tensor,
+    double: Tensor<Float64Array>,
+    either: typeof single | typeof double,
+  ) => ({
+    ofSingle: core.attention({ q: single, k: [[[1]]], v: single }).weights,
+    ofNested: core.softmax({ x: [[1, 2]] }),
+    ofDouble: core.applyRotary({ x: double }),
+    ofDoubleElsewhere: worker.entropy({ weights: double }),
+    ofEither: core.softmax({ x: either }),
+  });
+  expectTypeOf(precise).returns.toEqualTypeOf<{
+    ofSingle: Tensor;
+    ofNested: Tensor;
+    ofDouble: Tensor<Float64Array>;
+    ofDoubleElsewhere: Promise<Tensor<Float64Array>>;
+    ofEither: Tensor | Tensor<Float64Array>;
+  }>();
   const lean = (core: Core, q: Tensor) => core.attention({ q, k: q, v: q, maps: false });
   expectTypeOf(lean).returns.not.toHaveProperty('weights');
 });

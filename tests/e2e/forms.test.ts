@@ -158,17 +158,31 @@ describe('without WebAssembly', () => {
       // The relaxed tier may fuse: what is nothing but float rounding differs there, and is shown with one digit.
       const exact = (sentences: string[]) => sentences.map((text) => text.replace(/0\.0000+[1-9]/g, '0.0000…'));
       expect(exact(said)).toEqual(exact(wasm));
-      expect(await page.locator('.tier').innerText()).toContain('JavaScript');
+      expect(await page.locator('.tier .gloss').innerText()).toBe('JavaScript');
+      expect(await page.locator('#tier').textContent()).toContain('this browser has no WebAssembly');
       expect(faults).toEqual([]);
       await jitless.close();
     });
+  });
+
+  it.each([
+    ['--js-flags=--no-enable-sse4-1', 'WebAssembly has no SIMD in this browser or on this processor'],
+    ['--js-flags=--wasm-max-mem-pages=16', 'its WebAssembly could not be loaded or started'],
+  ])('the page says why (%s)', async (flag, reason) => {
+    const limited = await launch(flag);
+    const { page } = await open(limited, `${pathToFileURL(singleFile).href}#lang=en`);
+    await drawn(page, 'relative');
+    expect(await page.locator('.tier .gloss').innerText()).toBe('JavaScript');
+    expect(await page.locator('#tier').textContent()).toContain(reason);
+    await limited.close();
   });
 
   it('also where a policy forbids it', async () => {
     await served({ paths: { '/': { folder: site } }, headers: { 'Content-Security-Policy': self } }, async (origin) => {
       const { page } = await open(browser, `${origin}/#lang=en`);
       for (const demo of demos) await drawn(page, demo);
-      expect(await page.locator('.tier').innerText()).toContain('JavaScript');
+      expect(await page.locator('.tier .gloss').innerText()).toBe('JavaScript');
+      expect(await page.locator('#tier').textContent()).toContain('the policy of this site forbids WebAssembly');
       await page.context().close();
     });
   });

@@ -4,6 +4,7 @@ import { refusal } from './error.js';
 import { Lane } from './lane.js';
 import { Died, openLink, type Link, type Packaging } from './link.js';
 import { readTier } from './load.js';
+import { lackOfWasm } from './tiers.js';
 import type { AsyncCore, Client, CoreFunctions, CreateOptions, RunHooks } from './types.js';
 
 const hangMs = 5000;
@@ -62,6 +63,7 @@ export function createClient(packaging: Packaging, options?: CreateOptions): Cli
   };
 
   const client: Client = {
+    lackOfWasm,
     ready: current().then(({ tier }) => tier, reportDeath('createClient')),
     run<R>(demo: string, compute: (core: AsyncCore) => Promise<R>, { onBusy }: RunHooks = {}) {
       const lane = lanes.get(demo) ?? new Lane();

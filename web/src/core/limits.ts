@@ -24,6 +24,9 @@ export const maxRank = 8;
 /** What analytic functions (frequencies, positions) take as an integer. */
 export const maxInteger = 2 ** 31 - 1;
 
+/** Largest angle in radians whose cosine and sine keep their digits (core/trigonometry). */
+export const maxAngle = 2 ** 31;
+
 /** torch.manual_seed reads the lower 32 bits of whatever integer it is given. */
 export const maxSeed = Number.MAX_SAFE_INTEGER;
 

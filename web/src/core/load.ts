@@ -30,7 +30,7 @@ export function readTier(given: unknown): Tier | 'auto' {
 
 /** The module of the tier asked for, or of the best one that starts. */
 export async function load(source: Source, wanted: Tier | 'auto'): Promise<Loaded> {
-  let reason: unknown = 'this browser lacks what it needs';
+  let reason: unknown = 'WebAssembly, or a part of it, is missing or forbidden';
   let candidates: readonly Tier[] = (wanted === 'auto' ? tiers : [wanted]).filter(canRun);
   for (let tier = candidates[0]; tier; tier = candidates[0]) {
     try {

@@ -14,7 +14,7 @@ type Made<Results> = {
   readonly [K in keyof Results]: Results[K] extends Wanted<infer Data> ? { data: Data; shape: number[] } : never;
 };
 
-type Inputs = readonly ({ readonly data: Numbers } | undefined)[];
+type Inputs = readonly ({ readonly data: Numbers; readonly verify?: () => void } | undefined)[];
 
 interface Call<Results> {
   /** The option to make smaller. */
@@ -31,7 +31,7 @@ interface Call<Results> {
 // Blocks of one call lie side by side; each costs the allocator a few bytes, and small objects come on top.
 const overheadBytes = 2 ** 16;
 
-/** Arrays for the results of a call that is certain to fit; throws `too-large` or `out-of-memory`. */
+/** Arrays for the results of a call that is certain to fit and whose numbers are fine; otherwise throws. */
 export function makeRoom<Results extends Readonly<Record<string, Wanted>>>(
   module: LabModule,
   { parameter, inputs, results, scratchBytes = 0, advice = '' }: Call<Results>,
@@ -48,6 +48,7 @@ export function makeRoom<Results extends Readonly<Record<string, Wanted>>>(
     const message = `The call needs ${inMiB(bytes)}; about ${inMiB(available)} can be had. ${advice}`.trim();
     throw refusal('out-of-memory', parameter, bytes, message, { max: Math.floor(available) });
   }
+  for (const input of inputs) input?.verify?.();
   const make = ([name, { Kind, shape }]: [string, Wanted]) =>
     [name, { data: allocate(Kind, sizeOf(shape), parameter), shape: [...shape] }] as const;
   return Object.fromEntries(Object.entries(results).map(make)) as unknown as Made<Results>;

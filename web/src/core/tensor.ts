@@ -4,14 +4,19 @@ import { axisLimits, maxCallBytes, maxRank, maxReferenceExtent } from './limits.
 import { integer, lengthUpTo, list, wrongType, type Checked, type Option, type Schema } from './options.js';
 import { typedArray } from './typed-array.js';
 
-/** A checked tensor: plain memory of this realm, as many numbers as the shape asks for, every one acceptable. */
-export interface Floats {
+/** A checked tensor: plain memory of this realm, as many numbers as the shape asks for, every one acceptable once `verify` has run. */
+export interface Floats extends Verified {
   readonly data: Float32Array | Float64Array;
   readonly shape: readonly number[];
 }
 
+interface Verified {
+  /** Looks at every number. makeRoom() calls it when the sizes fit: a call that is too large is refused at once. */
+  readonly verify: () => void;
+}
+
 /** A checked mask: 1 = may attend. */
-export interface Flags {
+export interface Flags extends Verified {
   readonly data: Uint8Array;
   readonly shape: readonly number[];
 }
@@ -34,12 +39,12 @@ export function tensor(axes: string, least = finite): Shaped<Floats> {
   return {
     axes: letters,
     check(value, parameter) {
-      const { data, shape } = Array.isArray(value)
+      const floats = Array.isArray(value)
         ? nested(value, parameter, Float32Array, (element, where) => toFloat(element, where, least))
         : fromTensor(value, parameter, least);
-      checkAxes(shape, parameter, letters);
-      if (data instanceof Float64Array) checkReferenceExtent(shape, parameter);
-      return { data, shape };
+      checkAxes(floats.shape, parameter, letters);
+      if (isDouble(floats)) checkReferenceExtent(floats.shape, parameter);
+      return floats;
     },
   };
 }
@@ -50,12 +55,13 @@ export function mask(axes: string): Shaped<Flags> {
   return {
     axes: letters,
     check(value, parameter) {
-      const { data, shape } = Array.isArray(value)
+      const flags = Array.isArray(value)
         ? nested(value, parameter, Uint8Array, toFlag)
         : flagsFromTensor(value, parameter);
+      const { shape } = flags;
       if (shape.length > letters.length) throw wrongRank(shape, parameter, letters);
       checkAxes(shape, parameter, letters.slice(letters.length - shape.length));
-      return { data, shape };
+      return flags;
     },
   };
 }
@@ -168,18 +174,22 @@ function checkReferenceExtent(extents: readonly number[], parameter: string): vo
   throw refusal('too-large', parameter, extents, message, { max });
 }
 
+const ownMemory = 'memory that is neither shared nor detached';
+
 function fromTensor(value: unknown, parameter: string, least: Least): Floats {
   const given = parts(value, parameter);
   const data = typedArray(given.data);
   if (!(data instanceof Float32Array || data instanceof Float64Array)) {
-    throw wrongType(`${parameter}.data`, given.data, 'a Float32Array or Float64Array on memory that is not shared');
+    throw wrongType(`${parameter}.data`, given.data, `a Float32Array or Float64Array on ${ownMemory}`);
   }
   checkCount(data.length, given.shape, parameter);
-  for (let i = 0; i < data.length; i++) {
-    const element = data[i] ?? NaN;
-    if (!acceptable(element, least)) throw badElement(element, `${parameter}.data[${i}]`, least);
-  }
-  return { data, shape: given.shape };
+  const verify = (): void => {
+    for (let i = 0; i < data.length; i++) {
+      const element = data[i] ?? NaN;
+      if (!acceptable(element, least)) throw badElement(element, `${parameter}.data[${i}]`, least);
+    }
+  };
+  return { data, shape: given.shape, verify };
 }
 
 function flagsFromTensor(value: unknown, parameter: string): Flags {
@@ -187,14 +197,18 @@ function flagsFromTensor(value: unknown, parameter: string): Flags {
   const where = `${parameter}.data`;
   if (Array.isArray(given.data)) {
     checkCount(given.data.length, given.shape, parameter);
-    return { data: nested(given.data, where, Uint8Array, toFlag).data, shape: given.shape };
+    return { ...nested(given.data, where, Uint8Array, toFlag), shape: given.shape };
   }
   const data = typedArray(given.data);
   if (!(data instanceof Uint8Array)) {
-    throw wrongType(where, given.data, 'a Uint8Array on memory that is not shared, or an array of booleans');
+    throw wrongType(where, given.data, `a Uint8Array on ${ownMemory}, or an array of booleans`);
   }
   checkCount(data.length, given.shape, parameter);
-  return { data, shape: given.shape };
+  const verify = (): void => {
+    const wrong = data.findIndex((flag) => flag > 1);
+    if (wrong >= 0) throw wrongType(`${where}[${wrong}]`, data[wrong], '0 or 1', { oneOf: [0, 1] });
+  };
+  return { data, shape: given.shape, verify };
 }
 
 function parts(value: unknown, parameter: string): { readonly data: unknown; readonly shape: readonly number[] } {
@@ -216,7 +230,7 @@ function nested<Data extends Float32Array | Uint8Array>(
   parameter: string,
   Kind: new (length: number) => Data,
   convert: (element: unknown, where: Where) => number,
-): { readonly data: Data; readonly shape: readonly number[] } {
+): { readonly data: Data; readonly shape: readonly number[]; readonly verify: () => void } {
   const extents: number[] = [];
   for (let level: unknown = value; Array.isArray(level); level = level[0]) {
     if (extents.length === maxRank || level.length === 0) throw wrongNesting(parameter, extents);
@@ -239,7 +253,8 @@ function nested<Data extends Float32Array | Uint8Array>(
     }
   };
   fill(value, 0, parameter);
-  return { data, shape: extents };
+  // Every element has been looked at on the way.
+  return { data, shape: extents, verify: () => undefined };
 }
 
 function wrongNesting(parameter: string, extents: readonly number[]) {

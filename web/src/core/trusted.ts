@@ -9,7 +9,7 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
   createScriptURL: (url) => url,
 });
 
-/** What `new Worker` and `serviceWorker.register` take. */
+/** What `new Worker` takes. */
 export function scriptUrl(url: string): string {
   return policy?.createScriptURL(url) ?? url;
 }

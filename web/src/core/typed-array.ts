@@ -12,13 +12,19 @@ const lengthOf = intrinsic(any, 'length');
 
 const kinds = { Float32Array, Float64Array, Int32Array, Uint8Array };
 
-/** The same numbers as a plain typed array of this realm, or undefined for everything else and for shared memory. */
+/** The same numbers as a plain typed array of this realm, or undefined for everything else and for memory that is shared or gone. */
 export function typedArray(value: unknown): Numbers | undefined {
   const Kind = kinds[tagOf(value) as keyof typeof kinds] as (typeof kinds)[keyof typeof kinds] | undefined;
   if (!Kind) return undefined;
   const buffer = bufferOf(value) as ArrayBuffer;
   // Another thread could change shared memory between the check and the copy.
-  return isShared(buffer) ? undefined : new Kind(buffer, offsetOf(value) as number, lengthOf(value) as number);
+  if (isShared(buffer)) return undefined;
+  try {
+    return new Kind(buffer, offsetOf(value) as number, lengthOf(value) as number);
+  } catch {
+    // The memory was handed over to another thread.
+    return undefined;
+  }
 }
 
 const bytesOf = intrinsic(ArrayBuffer.prototype, 'byteLength');

@@ -11,6 +11,9 @@ export interface Tensor<Data extends TensorData = Float32Array> {
 }
 export type TensorData = Float32Array | Float64Array | Int32Array;
 
+/** What comes of a tensor argument: numbers of its precision. */
+export type ResultOf<Given extends TensorLike> = Given extends Tensor<Float64Array> ? Tensor<Float64Array> : Tensor;
+
 /** What a tensor argument may be: a tensor, or nested arrays of numbers (computed in float32). */
 export type TensorLike = Tensor | Tensor<Float64Array> | NestedNumbers;
 export type NestedNumbers = readonly (number | NestedNumbers)[];
@@ -136,9 +139,20 @@ export interface RotaryFrequencies {
   readonly notes: readonly string[];
 }
 
-export interface AttentionOptions {
+export interface RotaryOptions<Given extends TensorLike = TensorLike> {
+  /** [..., T, D] */
+  readonly x: Given;
+  readonly positions?: readonly number[] | Float64Array;
+  readonly pairing?: Pairing;
+  readonly inverseFrequencies?: readonly number[] | Float64Array;
+  readonly base?: number;
+  readonly attentionFactor?: number;
+  readonly angles?: AnglePrecision;
+}
+
+export interface AttentionOptions<Given extends TensorLike = TensorLike> {
   /** [H, T, D] */
-  readonly q: TensorLike;
+  readonly q: Given;
   /** [Hkv, S, D] */
   readonly k: TensorLike;
   /** [Hkv, S, D] */
@@ -154,15 +168,15 @@ export interface AttentionOptions {
   readonly maps?: boolean;
 }
 
-export interface AttentionResult {
+export interface AttentionResult<Result = Tensor> {
   /** [H, T, S] = q·k·scale + bias, before mask and temperature */
-  readonly scores: Tensor;
+  readonly scores: Result;
   /** [H, T, S] */
-  readonly weights: Tensor;
+  readonly weights: Result;
   /** [H, T, D] */
-  readonly output: Tensor;
+  readonly output: Result;
   /** [H, T] */
-  readonly logSumExp: Tensor;
+  readonly logSumExp: Result;
 }
 
 export interface ProjectionWeights {
@@ -180,9 +194,9 @@ export interface ProjectionWeights {
   readonly oBias?: TensorLike;
 }
 
-export interface MultiHeadOptions {
+export interface MultiHeadOptions<Given extends TensorLike = TensorLike> {
   /** [T, C] */
-  readonly x: TensorLike;
+  readonly x: Given;
   readonly weights: ProjectionWeights;
   readonly heads: number;
   readonly kvHeads?: number;
@@ -194,19 +208,19 @@ export interface MultiHeadOptions {
   readonly embeddingScale?: number;
 }
 
-export interface MultiHeadResult {
+export interface MultiHeadResult<Result = Tensor> {
   /** [H, T, D], as used in the product (after rotation) */
-  readonly q: Tensor;
+  readonly q: Result;
   /** [Hkv, T, D], as used in the product (after rotation) */
-  readonly k: Tensor;
-  readonly qBase: Tensor;
-  readonly kBase: Tensor;
-  readonly v: Tensor;
-  readonly scores: Tensor;
-  readonly weights: Tensor;
-  readonly headOutputs: Tensor;
+  readonly k: Result;
+  readonly qBase: Result;
+  readonly kBase: Result;
+  readonly v: Result;
+  readonly scores: Result;
+  readonly weights: Result;
+  readonly headOutputs: Result;
   /** [T, C] */
-  readonly output: Tensor;
+  readonly output: Result;
 }
 
 /** The sizes of the attention of a model. */
@@ -286,24 +300,17 @@ export interface CoreFunctions {
     /** Where queryFactors are asked for, ≥ 0. */
     positions?: readonly number[] | Float64Array;
   }) => RotaryFrequencies;
-  applyRotary: (options: {
-    /** [..., T, D] */
-    x: TensorLike;
-    positions?: readonly number[] | Float64Array;
-    pairing?: Pairing;
-    inverseFrequencies?: readonly number[] | Float64Array;
-    base?: number;
-    attentionFactor?: number;
-    angles?: AnglePrecision;
-  }) => Tensor<Float32Array | Float64Array>;
-  softmax: (options: { x: TensorLike; temperature?: number }) => Tensor<Float32Array | Float64Array>;
+  applyRotary: <Given extends TensorLike>(options: RotaryOptions<Given>) => ResultOf<Given>;
+  softmax: <Given extends TensorLike>(options: { x: Given; temperature?: number }) => ResultOf<Given>;
   /** In nats. */
-  entropy: (options: { weights: TensorLike }) => Tensor<Float32Array | Float64Array>;
+  entropy: <Given extends TensorLike>(options: { weights: Given }) => ResultOf<Given>;
   attention: {
-    (options: AttentionOptions & { maps: false }): Pick<AttentionResult, 'output' | 'logSumExp'>;
-    (options: AttentionOptions): AttentionResult;
+    <Given extends TensorLike>(
+      options: AttentionOptions<Given> & { maps: false },
+    ): Pick<AttentionResult<ResultOf<Given>>, 'output' | 'logSumExp'>;
+    <Given extends TensorLike>(options: AttentionOptions<Given>): AttentionResult<ResultOf<Given>>;
   };
-  multiHeadAttention: (options: MultiHeadOptions) => MultiHeadResult;
+  multiHeadAttention: <Given extends TensorLike>(options: MultiHeadOptions<Given>) => MultiHeadResult<ResultOf<Given>>;
   parameterCount: (options: ParameterCountOptions) => ParameterCount;
 }
 
@@ -314,14 +321,25 @@ export interface Core extends CoreFunctions {
 
 type Promised<F> = F extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never;
 
+/** Functions whose result has the type of what is given: a mapped type would forget that. */
+type Typed = 'applyRotary' | 'softmax' | 'entropy' | 'attention' | 'multiHeadAttention' | 'draws';
+
 /** The same functions, run in a worker. */
 export type AsyncCore = {
-  readonly [K in Exclude<keyof CoreFunctions, 'attention' | 'draws'>]: Promised<CoreFunctions[K]>;
+  readonly [K in Exclude<keyof CoreFunctions, Typed>]: Promised<CoreFunctions[K]>;
 } & {
+  readonly applyRotary: <Given extends TensorLike>(options: RotaryOptions<Given>) => Promise<ResultOf<Given>>;
+  readonly softmax: <Given extends TensorLike>(options: { x: Given; temperature?: number }) => Promise<ResultOf<Given>>;
+  readonly entropy: <Given extends TensorLike>(options: { weights: Given }) => Promise<ResultOf<Given>>;
   readonly attention: {
-    (options: AttentionOptions & { maps: false }): Promise<Pick<AttentionResult, 'output' | 'logSumExp'>>;
-    (options: AttentionOptions): Promise<AttentionResult>;
+    <Given extends TensorLike>(
+      options: AttentionOptions<Given> & { maps: false },
+    ): Promise<Pick<AttentionResult<ResultOf<Given>>, 'output' | 'logSumExp'>>;
+    <Given extends TensorLike>(options: AttentionOptions<Given>): Promise<AttentionResult<ResultOf<Given>>>;
   };
+  readonly multiHeadAttention: <Given extends TensorLike>(
+    options: MultiHeadOptions<Given>,
+  ) => Promise<MultiHeadResult<ResultOf<Given>>>;
   readonly draws: <const Draws extends readonly Draw[]>(options: {
     seed: number;
     draws: Draws;
@@ -344,11 +362,16 @@ export interface Client {
    * calls; either gives 'superseded'. A call during which the core crashes or hangs is repeated once in a new one.
    */
   run<R>(demo: string, compute: (core: AsyncCore) => Promise<R>, hooks?: RunHooks): Promise<R | 'superseded'>;
+  /** Why it is JavaScript that runs, where it is. */
+  lackOfWasm(): WasmLack;
   /** Ends the core as a crash would. */
   restart(): void;
   /** Ends the core for good. */
   close(): void;
 }
+
+/** No WebAssembly in this engine, none with SIMD, none that a policy allows, or one that did not start. */
+export type WasmLack = 'absent' | 'no-simd' | 'forbidden' | 'failed';
 
 export interface RunHooks {
   /** Called once if there is no result yet when a reader begins to wonder (150 ms). */

@@ -1,7 +1,8 @@
 // The one core of the page, made when the first demo comes into view, and which tier of it runs.
-import { createClient, type AsyncCore, type Client, type Tier } from '#core';
+import { createClient, type AsyncCore, type Client, type Tier, type WasmLack } from '#core';
 
-export type TierState = Tier | 'waiting';
+/** Where it is JavaScript, why. */
+export type TierState = Exclude<Tier, 'js'> | `js.${WasmLack}` | 'waiting';
 
 const watchers = new Set<(tier: TierState) => void>();
 let client: Client | undefined;
@@ -26,10 +27,11 @@ export function watchTier(watcher: (tier: TierState) => void): () => void {
 
 function theClient(): Client {
   if (client) return client;
-  client = createClient();
+  const started = createClient();
+  client = started;
   client.ready.then(
     (running) => {
-      tier = running;
+      tier = running === 'js' ? `js.${started.lackOfWasm()}` : running;
       for (const watcher of watchers) watcher(tier);
     },
     // The demos that asked are told, each in its place.

@@ -161,7 +161,8 @@ export class AttentionLabCourse extends LitElement {
     const tier = this.#tier;
     return html`<span class="tier"
       >${words.say('tier')}
-      <button type="button" class="gloss" popovertarget="tier">${words.say(`tier.${tier}`)}</button
+      <button type="button" class="gloss" popovertarget="tier">
+        ${words.say(`tier.${tier.startsWith('js.') ? 'js' : tier}` as WordKey)}</button
       ><span popover id="tier" class="gloss-note">${words.say(`tier.gloss.${tier}`)}</span></span
     >`;
   }

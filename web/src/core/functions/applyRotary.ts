@@ -1,6 +1,6 @@
 // applyRotary: the pairs of every row of x turned by position times frequency.
 import { refusal } from '../error.js';
-import { maxHeadWidth, maxLength } from '../limits.js';
+import { maxAngle, maxHeadWidth, maxLength } from '../limits.js';
 import { like, makeRoom, refuseOverflow } from '../memory.js';
 import type { LabModule } from '../module.js';
 import { number, oneOf, optional, readOptions } from '../options.js';
@@ -35,8 +35,9 @@ export function applyRotary(module: LabModule, given: unknown) {
       max: Math.floor(headDim / 2),
     });
   }
-  // One cosine and one sine per position and pair, in the precision of x.
-  const tableBytes = 2 * length * inverseFrequencies.length * x.data.BYTES_PER_ELEMENT;
+  refuseLargeAngles(positions, inverseFrequencies, options.angles);
+  // One cosine and one sine per position and pair; the reference has a matrix before and after turning instead.
+  const tableBytes = 2 * length * Math.max(inverseFrequencies.length, headDim) * x.data.BYTES_PER_ELEMENT;
   const { result } = makeRoom(module, {
     parameter: 'x',
     inputs: [x, { data: positions }, { data: inverseFrequencies }],
@@ -55,6 +56,32 @@ export function applyRotary(module: LabModule, given: unknown) {
   });
   refuseOverflow('x', result);
   return result;
+}
+
+/** Rounded as the core rounds them: it is the rounded angle that must not be too large. */
+function refuseLargeAngles(
+  positions: Float64Array,
+  frequencies: Float64Array,
+  angles: 'double' | 'float32' | 'bfloat16',
+): void {
+  const largest = (values: Float64Array) => values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const round = { double: (x: number) => x, float32: Math.fround, bfloat16 }[angles];
+  const fastest = largest(frequencies);
+  const farthest = largest(positions);
+  if (round(farthest) * round(fastest) <= maxAngle) return;
+  const max = maxAngle / fastest;
+  const message = `Position times frequency may be up to ${maxAngle} radians: ${farthest} × ${fastest} is more.`;
+  throw refusal('out-of-range', 'positions', farthest, message, { min: -max, max });
+}
+
+const float = new DataView(new ArrayBuffer(4));
+
+/** To the upper half of a float32, ties to even. */
+function bfloat16(x: number): number {
+  float.setFloat32(0, x);
+  const bits = float.getUint32(0);
+  float.setUint32(0, (bits + 0x7fff + ((bits >>> 16) & 1)) & 0xffff0000);
+  return float.getFloat32(0);
 }
 
 function wholeHead(module: LabModule, headDim: number, base: number): Float64Array {

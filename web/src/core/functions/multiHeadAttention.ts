@@ -67,7 +67,9 @@ export function multiHeadAttention(module: LabModule, given: unknown) {
     scratchBytes:
       (isDouble(x) ? referenceScratch(inputs, H * T * T) : module.multiHeadScratchBytes(T, C, H, Hkv, D)) +
       // Parameters in float32, and once more in double for the reference.
-      encoding.parameterCount * 12,
+      encoding.parameterCount * 12 +
+      // A table of what is added to the tokens, or of how each side turns; in double while it is made.
+      (encoding.id === 'none' ? 0 : T * (12 * C + 24 * D)),
   });
   module.multiHeadAttention({
     T,

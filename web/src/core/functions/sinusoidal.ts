@@ -1,4 +1,5 @@
 // sinusoidal: the fixed position vectors of the first Transformer, in double.
+import { refusal } from '../error.js';
 import { maxChannels, maxInteger, maxLength } from '../limits.js';
 import { makeRoom } from '../memory.js';
 import type { LabModule } from '../module.js';
@@ -14,7 +15,13 @@ const schema = {
 
 export function sinusoidal(module: LabModule, given: unknown) {
   const options = readOptions(given, schema);
-  const { length, dim } = options;
+  const { length, dim, start } = options;
+  // The fastest pair turns by one per position.
+  const max = maxInteger - length + 1;
+  if (start > max) {
+    const message = `start + length may reach ${maxInteger + 1}: ${start} + ${length} is more.`;
+    throw refusal('out-of-range', 'start', start, message, { min: 0, max });
+  }
   const { table } = makeRoom(module, {
     parameter: 'length',
     inputs: [],

@@ -51,7 +51,7 @@ async function turn(
     pairing,
     angles,
   });
-  return turned.data as Float32Array;
+  return turned.data;
 }
 
 /** A score cut in two. */

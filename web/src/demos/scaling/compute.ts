@@ -86,7 +86,7 @@ async function meanCosines(core: AsyncCore, { theta }: Scaled, deltas: readonly 
     positions.forEach((_, row) => data.fill(1, row * 2 * pairs, row * 2 * pairs + pairs));
     const x = { data, shape: [positions.length, 2 * pairs] };
     const turned = await core.applyRotary({ x, positions, inverseFrequencies: theta });
-    return { data: turned.data as Float32Array, shape: [1, positions.length, 2 * pairs] };
+    return { data: turned.data, shape: [1, positions.length, 2 * pairs] };
   };
   const [q, k] = await Promise.all([turn([0]), turn(deltas)]);
   return (await core.attention({ q, k, v: k, scale: 1 / pairs })).scores.data;
