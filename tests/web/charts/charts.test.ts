@@ -220,6 +220,9 @@ describe('a text in a room that is too narrow', () => {
     expect(smaller.squeezed).toBe(false);
     expect(estimateWidth('abcdefghij', smaller.size)).toBeCloseTo(70);
     expect(fit('abcdefghij', 30, 12)).toEqual({ size: 10, squeezed: true });
+  });
+});
+
 describe('a power of ten', () => {
   it('carries the one digit of rounding', () => {
     expect(asPower(0.0000031)).toBe('3·10⁻⁶');

@@ -96,7 +96,7 @@ async function clocksPart(core: AsyncCore, settings: SinusoidalSettings): Promis
 async function products(core: AsyncCore, a: Float64Array, b: Float64Array, width: number): Promise<Float64Array> {
   const k = { data: b, shape: [1, b.length / width, width] };
   const { scores } = await core.attention({ q: { data: a, shape: [1, a.length / width, width] }, k, v: k, scale: 1 });
-  return scores.data as unknown as Float64Array;
+  return scores.data;
 }
 
 /** The first numbers of each row. */
