@@ -1,6 +1,7 @@
 // A setting is a link: what goes in comes out, and nothing that is given makes it throw.
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../web/src/demos/define';
+import { readFragment } from '../../web/src/ui/address';
 import { decode, encode, readPairs, writePairs } from '../../web/src/ui/link';
 import { check, defaults, same, type Values } from '../../web/src/ui/settings';
 
@@ -172,3 +173,19 @@ function generator(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
 }
+
+describe('the fragment of a page', () => {
+  const ids = ['order', 'relative'];
+  it('gives keys without a prefix to the only demo, also one called like the demo', () => {
+    const { own, states } = readFragment('order=2,0,1&causal=on&lang=zh', ids, 'order');
+    expect(states.get('order')).toBe('order=2,0,1&causal=on');
+    expect(own.get('lang')).toBe('zh');
+  });
+  it('gives keys with a prefix to the demo that it names', () => {
+    const { states } = readFragment('order.order=2,0,1&relative.position=7&x=1', ids, undefined);
+    expect(Array.from(states)).toEqual([
+      ['order', 'order=2,0,1'],
+      ['relative', 'position=7'],
+    ]);
+  });
+});

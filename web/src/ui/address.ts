@@ -67,19 +67,9 @@ export class Address {
 
   #read(): void {
     this.#written = location.hash.replace(/^#/, '');
-    this.#own = new Map();
-    const states = new Map<string, Map<string, string>>();
-    for (const [key, value] of readPairs(this.#written)) {
-      const [first = '', ...rest] = key.split('.');
-      const id = rest.length > 0 && this.ids.includes(first) ? first : this.only;
-      const name = id === first ? rest.join('.') : key;
-      if (ownKeys.includes(key)) this.#own.set(key, decodeText(value));
-      else if (id !== undefined) {
-        const state = states.get(id) ?? new Map<string, string>();
-        states.set(id, state.set(name, value));
-      }
-    }
-    this.#states = new Map([...states].map(([id, pairs]) => [id, writePairs(pairs)]));
+    const { own, states } = readFragment(this.#written, this.ids, this.only);
+    this.#own = own;
+    this.#states = states;
   }
 
   #write(how: 'push' | 'replace' | 'later'): void {
@@ -109,6 +99,28 @@ export class Address {
 }
 
 const ownKeys: readonly string[] = ['at', 'lang', 'theme'];
+
+/** Whose each key is: the page's own, a demo's by its prefix, or the only demo's. */
+export function readFragment(
+  text: string,
+  ids: readonly string[],
+  only: string | undefined,
+): { readonly own: Map<string, string>; readonly states: Map<string, string> } {
+  const own = new Map<string, string>();
+  const states = new Map<string, Map<string, string>>();
+  for (const [key, value] of readPairs(text)) {
+    const [first = '', ...rest] = key.split('.');
+    // A control may be called like its demo: only a key with a dot has a prefix.
+    const prefixed = rest.length > 0 && ids.includes(first);
+    const id = prefixed ? first : only;
+    if (ownKeys.includes(key)) own.set(key, decodeText(value));
+    else if (id !== undefined) {
+      const state = states.get(id) ?? new Map<string, string>();
+      states.set(id, state.set(prefixed ? rest.join('.') : key, value));
+    }
+  }
+  return { own, states: new Map([...states].map(([id, pairs]) => [id, writePairs(pairs)])) };
+}
 
 function fragment(
   states: ReadonlyMap<string, string>,

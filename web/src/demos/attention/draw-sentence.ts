@@ -17,7 +17,9 @@ function titleOf(view: AttentionView, result: SentenceResult): string {
   const repeat = repeatOf(result);
   if (repeat === undefined) return view.label('sentence.title.plain');
   const kind = repeat.columns ? (repeat.rows ? 'same' : 'columns') : 'differ';
-  return view.label(`sentence.title.${kind}`, { word: repeat.token });
+  const letters = Array.from(repeat.token);
+  const word = letters.length > 12 ? `${letters.slice(0, 11).join('')}…` : repeat.token;
+  return view.label(`sentence.title.${kind}`, { word });
 }
 
 function map(view: AttentionView, result: SentenceResult, box: Box) {
