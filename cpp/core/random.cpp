@@ -1,6 +1,7 @@
 // Mersenne Twister and the two roads from its bits to normals that PyTorch takes.
 #include "random.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <numeric>
@@ -112,6 +113,20 @@ void Generator::permutation(std::span<std::int32_t> out) {
   for (std::size_t i = 0; i + 1 < out.size(); ++i) {
     std::swap(out[i], out[i + next_bits() % (out.size() - i)]);
   }
+}
+
+std::vector<std::uint32_t> Generator::state() const {
+  std::vector<std::uint32_t> words(state_.begin(), state_.end());
+  words.push_back(static_cast<std::uint32_t>(used_));
+  return words;
+}
+
+bool Generator::restore(std::span<const std::uint32_t> state) {
+  if (state.size() != state_words || state.back() > state_size) return false;
+  std::ranges::copy(state.first(state_size), state_.begin());
+  used_ = state.back();
+  kept_normal_.reset();
+  return true;
 }
 
 }  // namespace attention_lab

@@ -12,12 +12,18 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace attention_lab {
 
 /// A stream of draws. One generator serves a whole sequence of calls, as one manual_seed does in PyTorch.
 class Generator {
+  static constexpr std::size_t state_size = 624;
+
  public:
+  /// Length of state().
+  static constexpr std::size_t state_words = state_size + 1;
+
   /// Same state as torch.manual_seed(seed), which reads the lower 32 bits of its argument.
   explicit Generator(std::uint64_t seed);
 
@@ -40,9 +46,12 @@ class Generator {
   /// torch.randperm of as many numbers as `out` holds: a permutation of 0 ... n-1. Bit-equal.
   void permutation(std::span<std::int32_t> out);
 
- private:
-  static constexpr std::size_t state_size = 624;
+  /// Where the stream of bits is, in so many words; a normal kept for the next call is not part of it.
+  std::vector<std::uint32_t> state() const;
+  /// False, and nothing changes, when it is no such state.
+  bool restore(std::span<const std::uint32_t> state);
 
+ private:
   void refill();
   float next_uniform();
   double next_uniform_double();

@@ -57,20 +57,25 @@ it('is what the script of the rotary scalings writes, to the last bit', () => {
 // Needs PyTorch. Where it is missing the recorded values stand for it, in every other test.
 const python = torch;
 if (python !== undefined)
-  it.each(['regenerate.py', 'regenerate_encodings.py'])('is what %s writes, whatever the processor', (script) => {
-    const written = Object.entries(regenerate(python, script));
-    expect(written.length).toBeGreaterThan(0);
-    for (const [file, { entries }] of written) {
-      const recorded = read(folder, file).entries;
-      expect(Object.keys(entries)).toEqual(Object.keys(recorded));
-      for (const [name, { values, tolerance, ...facts }] of Object.entries(entries)) {
-        const { values: before = [], tolerance: allowed, ...factsBefore } = recorded[name] ?? {};
-        expect({ tolerance, ...facts }, name).toEqual({ tolerance: allowed, ...factsBefore });
-        expect(values, name).toHaveLength(before.length);
-        values.forEach((value, i) => expect(Math.abs(value - (before[i] ?? NaN)), name).toBeLessThanOrEqual(tolerance));
+  it.each(['regenerate.py', 'regenerate_encodings.py', 'regenerate_trainer.py'])(
+    'is what %s writes, whatever the processor',
+    (script) => {
+      const written = Object.entries(regenerate(python, script));
+      expect(written.length).toBeGreaterThan(0);
+      for (const [file, { entries }] of written) {
+        const recorded = read(folder, file).entries;
+        expect(Object.keys(entries)).toEqual(Object.keys(recorded));
+        for (const [name, { values, tolerance, ...facts }] of Object.entries(entries)) {
+          const { values: before = [], tolerance: allowed, ...factsBefore } = recorded[name] ?? {};
+          expect({ tolerance, ...facts }, name).toEqual({ tolerance: allowed, ...factsBefore });
+          expect(values, name).toHaveLength(before.length);
+          values.forEach((value, i) =>
+            expect(Math.abs(value - (before[i] ?? NaN)), name).toBeLessThanOrEqual(tolerance),
+          );
+        }
       }
-    }
-  });
+    },
+  );
 
 it('compares the core with a reference that shares nothing with it', () => {
   const reference = join(import.meta.dirname, '../../cpp/reference');

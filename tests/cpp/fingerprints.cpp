@@ -16,6 +16,7 @@
 #include "core/rotary.hpp"
 #include "core/sinusoidal.hpp"
 #include "core/softmax.hpp"
+#include "core/trainer.hpp"
 
 namespace attention_lab::test {
 
@@ -115,6 +116,22 @@ void print_fingerprints() {
   sinusoidal(positions, 64, 10000.0, SinusoidalLayout::interleaved, table);
   hash.add(table);
   hash.print("sinusoidal");
+
+  // Four steps of training, with an encoding for each of the three hooks.
+  for (const char* id : {"learned", "rotary", "relative_bias"}) {
+    const EncodingEntry& entry = *find_encoding(id);
+    const TaskEntry& task = *find_task("language");
+    const ModelShape shape{
+        .vocabulary = task.alphabet.size(), .channels = 20, .heads = 2, .layers = 2, .feed_forward = 44};
+    const Model model(shape, entry.make(SettingValues(entry.info, shape.head_dim()), shape.geometry()), 1.0F);
+    std::vector<float> parameters(model.parameter_count());
+    model.initialise(draws, std::nullopt, parameters);
+    const TrainingPlan plan{.task = &task, .sequences = 2, .length = 19, .steps = 4, .rate = 0.01};
+    Trainer trainer(model, plan, {}, 5, parameters);
+    for (std::size_t n = 0; n < plan.steps; ++n) hash.add(std::array{trainer.step().loss});
+    hash.add(trainer.parameters());
+  }
+  hash.print("training");
 }
 
 }  // namespace attention_lab::test

@@ -4,7 +4,7 @@ import { weightBars } from '../../../web/src/charts/bars';
 import { signedColor } from '../../../web/src/charts/color';
 import { curveChart, type CurveOptions } from '../../../web/src/charts/curve';
 import { placeLabels } from '../../../web/src/charts/labels';
-import { oneDigit } from '../../../web/src/charts/digits';
+import { asPower, oneDigit } from '../../../web/src/charts/digits';
 import { plane } from '../../../web/src/charts/plane';
 import { keyStep } from '../../../web/src/charts/pointer';
 import { strip, stripColumns } from '../../../web/src/charts/strip';
@@ -220,5 +220,13 @@ describe('a text in a room that is too narrow', () => {
     expect(smaller.squeezed).toBe(false);
     expect(estimateWidth('abcdefghij', smaller.size)).toBeCloseTo(70);
     expect(fit('abcdefghij', 30, 12)).toEqual({ size: 10, squeezed: true });
+  });
+});
+
+describe('a power of ten', () => {
+  it('carries the one digit of rounding', () => {
+    expect(asPower(0.0000031)).toBe('3·10⁻⁶');
+    expect(asPower(9.6e-16)).toBe('1·10⁻¹⁵');
+    expect(asPower(0)).toBe('0');
   });
 });

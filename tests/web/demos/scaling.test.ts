@@ -20,7 +20,7 @@ import {
   stepOf,
   type Finding,
 } from '../../../web/src/demos/scaling/findings';
-import { MODELS } from '../../../web/src/demos/scaling/models';
+import { MODELS, modelOf } from '../../../web/src/demos/scaling/models';
 import { PUBLISHED } from '../../../web/src/demos/scaling/published';
 import { codeIsTrue, fourDecimals, type Shown } from './golden';
 import { defaults } from './states';
@@ -30,6 +30,12 @@ const core = (await createCore({ tier: 'simd' })) as unknown as AsyncCore;
 
 const stateOf = (change: Partial<ScalingSettings>): ScalingSettings =>
   ({ ...defaults(demo.controls), ...change }) as unknown as ScalingSettings;
+/** A preset, by the beginning of its name. */
+const preset = (name: string): Partial<ScalingSettings> => {
+  const found = MODELS.find((model) => model.name.startsWith(name));
+  if (found === undefined) throw new Error(`no preset ${name}`);
+  return found.set;
+};
 const run = (change: Partial<ScalingSettings>): Promise<ScalingResult> => demo.compute(core, stateOf(change));
 const angles = async (change: Partial<ScalingSettings> = {}): Promise<AnglesResult> =>
   (await run({ part: 'angles', ...change })) as AnglesResult;
@@ -101,28 +107,35 @@ describe('Llama 2 at four times its length', () => {
 
 describe('other models', () => {
   it.each([
-    ['llama', 23],
-    ['llama2', 18],
-    ['llama3', 29],
-    ['qwen3', 24],
-  ] as const)('%s has %d slow pairs', async (model, slow) => {
-    expect((await found({ model })).slow).toBe(slow);
+    ['LLaMA 7B', 23],
+    ['Llama-2 7B', 18],
+    ['Llama-3 8B', 29],
+    ['Qwen3 8B', 24],
+  ])('%s has %d slow pairs', async (name, slow) => {
+    expect((await found(preset(name))).slow).toBe(slow);
   });
   it('Llama 3.1 divides by 8 for 16 times the length: all 29 turn twice as far', async () => {
-    const change = { method: 'llama3', model: 'llama3', factor: 8, reach: 16 } as const;
+    const change = preset('Llama-3.1');
     expect(await found(change)).toEqual({ slow: 29, beyond: 29, worst: 2 });
     const { raw, method } = await angles(change);
     const divisor = Array.from(raw.theta, (theta, i) => theta / item(method.theta, i));
     expect(divisor.filter((d) => d === 1)).toHaveLength(29);
     expect(divisor.filter((d) => Math.abs(d - 8) < 1e-9)).toHaveLength(29);
   });
+  it('Qwen3 has its ramp between pairs 23 and 40', async () => {
+    expect((await angles(preset('Qwen3 8B, YaRN'))).method.range).toEqual([23, 40]);
+  });
+  it('gpt-oss has an attention factor of 1.346574', async () => {
+    expect((await angles(preset('gpt-oss'))).method.attentionFactor.toFixed(6)).toBe('1.346574');
+  });
   it('Phi-3.5 mini is divided by its long list, up to 64.84, with LongRoPE’s factor 1.190238', async () => {
-    const { raw, method } = await angles({ method: 'longrope', model: 'phi' });
+    const { raw, method } = await angles(preset('Phi-3.5'));
     expect(slowestDivisor(raw, method)).toBeCloseTo(64.84, 9);
     expect(method.attentionFactor.toFixed(6)).toBe('1.190238');
-    const short = await angles({ method: 'longrope', model: 'phi', reach: 1 });
+    const short = await angles({ ...preset('Phi-3.5'), reach: 1 });
     expect(slowestDivisor(short.raw, short.method)).toBeCloseTo(2.84, 9);
-    expect([MODELS.phi.lists?.short.length, MODELS.phi.lists?.long.length]).toEqual([48, 48]);
+    const { lists } = modelOf(stateOf(preset('Phi-3.5')));
+    expect([lists?.short.length, lists?.long.length]).toEqual([48, 48]);
   });
   it('without a list LongRoPE leaves them as trained and says so', async () => {
     const { raw, method } = await angles({ method: 'longrope' });
@@ -133,7 +146,7 @@ describe('other models', () => {
 
 describe('YaRN’s ramps', () => {
   it('give pair 24 these frequencies, as published: 2.2515e-2 by the index, 1.1707e-2 by the turns', async () => {
-    const published = { method: 'yarn', model: 'own', trained: 2048, factor: 10, reach: 10 } as const;
+    const published = { method: 'yarn', trained: 2048, factor: 10, reach: 10 } as const;
     const code = await angles(published);
     const paper = await angles({ ...published, ramp: 'paper' });
     expect(code.method.range).toEqual([16, 41]);
@@ -229,7 +242,7 @@ describe('published perplexities', () => {
 });
 
 describe('the sentence', () => {
-  const fast = { model: 'own', base: 100, pairs: 4, trained: 4096 } as const;
+  const fast = { base: 100, pairs: 4, trained: 4096 } as const;
   it.each<[string, Partial<ScalingSettings>]>([
     ['angles.none.times', {}],
     ['angles.none.percent', { reach: 1.5 }],
@@ -243,7 +256,7 @@ describe('the sentence', () => {
     ['neighbours.raw', { part: 'neighbours' }],
     ['neighbours.missing', { part: 'neighbours', method: 'longrope' }],
     ['neighbours.alike', { part: 'neighbours', method: 'linear' }],
-    ['neighbours.apart', { part: 'neighbours', method: 'base', raised: 10_000, model: 'llama3' }],
+    ['neighbours.apart', { part: 'neighbours', method: 'base', raised: 2500, ...preset('Llama-3 8B') }],
     ['neighbours.about', { part: 'neighbours', method: 'llama3' }],
     ['neighbours.alike.factor', { part: 'neighbours', method: 'yarn', distance: -64 }],
     ['neighbours.about.factor', { part: 'neighbours', method: 'yarn' }],

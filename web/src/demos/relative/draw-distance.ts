@@ -3,7 +3,7 @@ import { scaleLinear, scaleSymlog } from 'd3-scale';
 import { svg, type SVGTemplateResult } from 'lit';
 import { bottomAxis, SMALL } from '../../charts/axes';
 import { curveChart } from '../../charts/curve';
-import { oneDigit } from '../../charts/digits';
+import { asPower, oneDigit } from '../../charts/digits';
 import { drag, slider } from '../../charts/pointer';
 import { tag } from '../../charts/tag';
 import { estimateWidth } from '../../charts/title';
@@ -139,15 +139,10 @@ function printedTable(view: RelativeView, result: DistanceResult, top: number, n
   </g>`;
 }
 
-const SUPERSCRIPT = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
-
 /** Rounding with one digit, as a power of ten; anything larger with its digits. */
 function spreadText(view: RelativeView, result: DistanceResult, delta: number): string {
   const spread = spreadOf(result, delta);
-  if (spread === 0) return view.number(0, 0);
-  if (spread >= 0.001) return view.number(spread, spread >= 10 ? 2 : 3);
-  const power = oneDigit(spread);
-  return `${view.number(spread * 10 ** power, 0)}·10⁻${SUPERSCRIPT[power] ?? ''}`;
+  return spread >= 0.001 ? view.number(spread, spread >= 10 ? 2 : 3) : asPower(spread);
 }
 
 function chartTitle(view: RelativeView, result: DistanceResult): string {

@@ -1,6 +1,7 @@
-// The trained models that are stretched, and the one list of LongRoPE factors that was published for one of them.
+// The trained models that are stretched: their numbers, and the lists of LongRoPE divisors that came with one of them.
 // Based on:
 //   Microsoft. Phi-3.5-mini-instruct, config.json, rope_scaling. 2024 (found by search; not computed here).
+import type { Preset } from '../define';
 import type { ScalingSettings } from './controls';
 
 export interface Model {
@@ -25,22 +26,54 @@ const PHI_LONG = [
   63.93, 63.96, 63.97, 64.03, 64.07, 64.08, 64.12, 64.41, 64.48, 64.51, 64.53, 64.84,
 ];
 
-type Named = Exclude<ScalingSettings['model'], 'own'>;
+const PHI = { pairs: 48, base: 10_000, trained: 4096 } as const;
 
-export const MODELS: Readonly<Record<Named, Model>> = {
-  llama: { pairs: 64, base: 1e4, trained: 2048 },
-  llama2: { pairs: 64, base: 1e4, trained: 4096 },
-  llama3: { pairs: 64, base: 5e5, trained: 8192 },
-  qwen3: { pairs: 64, base: 1e6, trained: 32_768 },
-  gptoss: { pairs: 32, base: 1.5e5, trained: 4096 },
-  phi: {
-    pairs: 48,
-    base: 1e4,
-    trained: 4096,
-    lists: { short: PHI_SHORT, long: PHI_LONG, length: 131_072 },
-  },
-};
-
-export function modelOf({ model, pairs, base, trained }: ScalingSettings): Model {
-  return model === 'own' ? { pairs, base, trained } : MODELS[model];
+/** The list belongs to these numbers and to no others. */
+export function modelOf({ pairs, base, trained }: ScalingSettings): Model {
+  const listed = pairs === PHI.pairs && base === PHI.base && trained === PHI.trained;
+  return {
+    pairs,
+    base,
+    trained,
+    ...(listed ? { lists: { short: PHI_SHORT, long: PHI_LONG, length: 131_072 } } : {}),
+  };
 }
+
+/** As they were trained, and where their configuration has an extension, with that. */
+export const MODELS: readonly Preset<ScalingSettings>[] = [
+  { name: 'LLaMA 7B', set: { pairs: 64, base: 10_000, trained: 2048 } },
+  { name: 'Llama-2 7B', set: { pairs: 64, base: 10_000, trained: 4096 } },
+  { name: 'Llama-3 8B', set: { pairs: 64, base: 500_000, trained: 8192 } },
+  {
+    name: 'Llama-3.1 8B, Llama 3',
+    set: { pairs: 64, base: 500_000, trained: 8192, method: 'llama3', factor: 8, reach: 16, low: 1, high: 4 },
+  },
+  { name: 'Qwen3 8B', set: { pairs: 64, base: 1_000_000, trained: 32_768 } },
+  {
+    name: 'Qwen3 8B, YaRN',
+    set: {
+      pairs: 64,
+      base: 1_000_000,
+      trained: 32_768,
+      method: 'yarn',
+      factor: 4,
+      reach: 4,
+      ramp: 'code',
+      truncate: true,
+    },
+  },
+  {
+    name: 'gpt-oss, YaRN',
+    set: {
+      pairs: 32,
+      base: 150_000,
+      trained: 4096,
+      method: 'yarn',
+      factor: 32,
+      reach: 32,
+      ramp: 'code',
+      truncate: false,
+    },
+  },
+  { name: 'Phi-3.5 mini, LongRoPE', set: { ...PHI, method: 'longrope', reach: 32 } },
+];

@@ -42,7 +42,7 @@ export function controlsPanel(frame: Frame): TemplateResult {
   // What stands behind "more" must not hide that it was refused.
   const refused = visible.some(([name, { more: behind }]) => behind && hasProblem(frame, name));
   return html`<div class="controls" part="controls" role="group" aria-label=${words.say('controls')}>
-    ${presetList(frame)} ${main}
+    ${presetList(frame, new Set(visible.map(([name]) => name)))} ${main}
     ${
       more.length > 0
         ? html`<details

@@ -4,9 +4,10 @@ import { live } from 'lit/directives/live.js';
 import type { Frame } from '../frame';
 import { same, type Value } from '../settings';
 
-export function presetList({ session, words }: Frame): TemplateResult | typeof nothing {
+/** Only where one of the controls that it sets is there to be seen. */
+export function presetList({ session, words }: Frame, shown: ReadonlySet<string>): TemplateResult | typeof nothing {
   const { presets = [] } = session.demo;
-  if (presets.length === 0) return nothing;
+  if (!presets.some(({ set }) => Object.keys(set).some((name) => shown.has(name)))) return nothing;
   const settled = presets.findIndex(({ set }) =>
     Object.entries<Value | undefined>(set).every(([name, value]) => same(value, session.settings[name])),
   );
