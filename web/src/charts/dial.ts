@@ -18,6 +18,20 @@ export interface Sector {
   readonly to: number;
 }
 
+/** How the hand is moved: by the pointer to an angle, by the keyboard to a value. */
+export interface Turning {
+  readonly name: string;
+  readonly value: number;
+  /** The value as it is said aloud. */
+  readonly text: string;
+  readonly min: number;
+  readonly max: number;
+  readonly step?: number;
+  readonly page?: (value: number, up: boolean) => number;
+  readonly turn: (angle: number) => void;
+  readonly set: (value: number) => void;
+}
+
 export interface DialOptions {
   readonly x: number;
   readonly y: number;
@@ -31,20 +45,7 @@ export interface DialOptions {
   /** What is seen, on hover. */
   readonly title?: string;
   /** Makes the last hand a slider; it is dragged round and round, as far as its range goes. */
-  readonly drag?: {
-    readonly name: string;
-    readonly value: number;
-    /** The value as it is said aloud. */
-    readonly text: string;
-    readonly min: number;
-    readonly max: number;
-    readonly step?: number;
-    readonly page?: (value: number, up: boolean) => number;
-    /** Hears to which angle the pointer drags the hand. */
-    readonly turn: (angle: number) => void;
-    /** Hears where the keyboard sets the value. */
-    readonly set: (value: number) => void;
-  };
+  readonly drag?: Turning;
 }
 
 /** The part of the dial that a hand at `angle` has met and that training, which ended at `trained`, never showed it. */

@@ -2,7 +2,7 @@
 import { scaleLog } from 'd3-scale';
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { bottomAxis, SMALL } from '../../charts/axes';
-import { dial } from '../../charts/dial';
+import { dial, type Turning } from '../../charts/dial';
 import { onCurves, region } from '../../charts/plot';
 import { slider } from '../../charts/pointer';
 import { tag } from '../../charts/tag';
@@ -33,14 +33,34 @@ function nearRound(value: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, round));
 }
 
+/** The arrow keys move by about a fiftieth. */
+const stepAt = (value: number): number => Math.max(1, Math.round(value / 50));
+
 const doubled = (value: number, up: boolean): number => (up ? value * 2 : Math.max(1, Math.round(value / 2)));
+
+/** Turning a hand moves the position. */
+function turning(view: FrequenciesView, position: number, pair: number, theta: number): Turning {
+  const { min, max } = controls.position;
+  return {
+    name: `${view.label('position')}, ${view.label('pair', { pair: String(pair) })}`,
+    value: position,
+    text: view.number(position, 0),
+    min,
+    max,
+    step: stepAt(position),
+    page: doubled,
+    turn: (angle) => view.set({ position: nearRound(Math.max(min, angle / theta), min, max) }),
+    set: (next) => view.set({ position: next }),
+  };
+}
 
 function dials(view: FrequenciesView, result: FrequenciesResult, narrow: boolean): SVGTemplateResult[] {
   const { thetas, wavelengths, trained, position } = result;
   const columns = narrow ? 4 : 8;
   const cell = view.width / columns;
   const radius = Math.min(narrow ? 31 : 32, cell / 2 - 6);
-  return chosenPairs(thetas.length).map((pair, index) => {
+  const chosen = chosenPairs(thetas.length);
+  return chosen.map((pair, index) => {
     const cx = ((index % columns) + 0.5) * cell;
     const cy = (narrow ? 44 : 24) + radius + Math.floor(index / columns) * 100;
     const theta = item(thetas, pair);
@@ -55,6 +75,8 @@ function dials(view: FrequenciesView, result: FrequenciesResult, narrow: boolean
       radius,
       hands: [{ angle: position * theta, color: 'var(--position)' }],
       trained: trained * theta,
+      // The slowest hand can be turned by hand: the others would fly.
+      ...(index === chosen.length - 1 ? { drag: turning(view, position, pair, theta) } : {}),
     })}
       <text x=${cx} y=${cy + radius + 15} text-anchor="middle" font-size=${SMALL} fill="var(--ink-soft)">${view.label('pair', { pair: String(pair) })}</text>
       <text x=${cx} y=${cy + radius + 31} text-anchor="middle" font-size="13" font-weight="600" fill="var(--ink)">${reading}</text>`;
@@ -128,7 +150,7 @@ function handle(
       text: view.number(value, 0),
       min,
       max,
-      step: Math.max(1, Math.round(value / 50)),
+      step: stepAt(value),
       page: doubled,
       anchor: { x: at, y },
       drag: (point) => view.set({ [name]: nearRound(scale.invert(point.x), min, max) }),
