@@ -220,6 +220,11 @@ describe('controls', () => {
     expect(page.querySelector('details.more')?.hasAttribute('open')).toBe(true);
   });
 
+  it('say their limits with all digits', () => {
+    expect(new Words('en').setting(1_048_576)).toBe('1,048,576');
+    expect(new Words('en').setting(0.123456)).toBe('0.1235');
+  });
+
   it('reset by a double click', () => {
     type(field('#field-start'), '500');
     field('input[type=range]').dispatchEvent(new Event('dblclick', { bubbles: true }));

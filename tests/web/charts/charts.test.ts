@@ -150,6 +150,7 @@ describe('titles', () => {
   it('break at spaces, or between Han characters but not before punctuation', () => {
     expect(breakLines('one two three', 64, 14)).toEqual(['one two', 'three']);
     expect(breakLines('每个词的输出，都没变', 84, 14)).toEqual(['每个词的输', '出，都没变']);
+    expect(breakLines('three ÷\u00a0√d', 64, 14)).toEqual(['three', '÷\u00a0√d']);
     expect(breakLines('', 100, 14)).toEqual([]);
   });
   it('fit the width where no single word is wider', () => {

@@ -164,13 +164,18 @@ function crosshair(options: LinesOptions, look: Look): SVGTemplateResult {
   const read = options.lines.flatMap((line) => {
     const value = line.y[line.x.indexOf(place)];
     if (line.color === undefined || value === undefined || !Number.isFinite(value)) return [];
-    return [{ color: line.color, value, y: y.scale(value), height: LETTERING + 2 }];
+    return [{ color: line.color, value, y: y.scale(value) }];
   });
   const free = {
     from: top + upright(options).rows * LETTERING + 4,
     to: bottom - (options.region === undefined ? 0 : 20),
   };
-  const middles = spread(read, free.from, free.to);
+  // Above the curve rather than on it.
+  const middles = spread(
+    read.map((one) => ({ y: one.y - 9, height: LETTERING + 2 })),
+    free.from,
+    free.to,
+  );
   const anchor = end ? 'end' : 'start';
   const to = (point: { readonly x: number }): void => look.set(nearest(options, look.places, point.x));
   const whole = drag(to);

@@ -36,9 +36,9 @@ export function fit(
   return { size: Math.max(least, Math.min(size, fitting)), squeezed: fitting < least };
 }
 
-/** Lines no wider than `width`, broken at spaces or between Han characters, never before punctuation. */
+/** Lines no wider than `width`, broken at spaces (but not at U+00A0) or between Han characters, never before punctuation. */
 export function breakLines(text: string, width: number, size: number): string[] {
-  const pieces = text.match(/[\p{Script=Han}][，。：；、）”]*|[^\s\p{Script=Han}]+|\s+/gu) ?? [];
+  const pieces = text.match(/[\p{Script=Han}][，。：；、）”]*|(?:[^\s\p{Script=Han}]|\u00a0)+|[^\S\u00a0]+/gu) ?? [];
   const lines: string[] = [];
   let line = '';
   for (const piece of pieces) {

@@ -76,8 +76,8 @@ export class Frame {
 
   #limits(name: string, { min, max, options }: Problem): Filling {
     return {
-      ...(min !== undefined && { min: this.words.number(min) }),
-      ...(max !== undefined && { max: this.words.number(max) }),
+      ...(min !== undefined && { min: this.words.setting(min) }),
+      ...(max !== undefined && { max: this.words.setting(max) }),
       ...(options && {
         options: options.map((option) => this.option(name, option)).join(this.words.say('list')),
       }),

@@ -56,6 +56,11 @@ export class Words {
     return formatNumber(value, digits, this.lang);
   }
 
+  /** A setting or its limit: a whole number keeps all its digits. */
+  setting(value: number): string {
+    return this.number(value, Number.isInteger(value) ? 0 : 'general');
+  }
+
   /** `{name}` in the template becomes the value; a name that is not given stays visible. */
   fill(template: string, values: Filling): string {
     return this.pieces(template, values)

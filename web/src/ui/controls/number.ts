@@ -28,8 +28,8 @@ export function numberControl({ frame, name, control, value }: Shown<'number' | 
     event.preventDefault();
     set(nudge(control, number, stride));
   };
-  const ends = [control.min, control.max].map((end) => words.number(end));
-  const home = words.number(control.default);
+  const ends = [control.min, control.max].map((end) => words.setting(end));
+  const home = words.setting(control.default);
   return html`<div class="control" part="control">
     <div class="control-head">
       <label for="field-${name}">${frame.label(name)}</label>
@@ -54,7 +54,7 @@ export function numberControl({ frame, name, control, value }: Shown<'number' | 
         step="any"
         title=${words.say('reset-one', { value: home })}
         aria-label=${frame.label(name)}
-        aria-valuetext=${words.number(number)}
+        aria-valuetext=${words.setting(number)}
         .value=${live(String(position(control, number)))}
         @input=${(event: Event) => {
           set(valueAt(control, (event.target as HTMLInputElement).valueAsNumber));

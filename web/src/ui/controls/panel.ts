@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { Control } from '../../demos/define';
+import { controlAtFault } from '../faults';
 import type { Frame } from '../frame';
 import { choiceControl } from './choice';
 import { problemOf, type ControlOf, type Shown } from './control';
@@ -40,7 +41,8 @@ export function controlsPanel(frame: Frame): TemplateResult {
   const shown = new Set(visible.map(([name]) => name)).add('part');
   const elsewhere = [...session.drafts.keys()].filter((key) => !shown.has(key) && !shown.has(key.split('.')[0] ?? ''));
   // What stands behind "more" must not hide that it was refused.
-  const refused = visible.some(([name, { more: behind }]) => behind && hasProblem(frame, name));
+  const atFault = controlAtFault(frame, session.fault);
+  const refused = visible.some(([name, { more: behind }]) => behind && (name === atFault || hasProblem(frame, name)));
   return html`<div class="controls" part="controls" role="group" aria-label=${words.say('controls')}>
     ${presetList(frame, new Set(visible.map(([name]) => name)))} ${main}
     ${
