@@ -14,6 +14,7 @@ export default defineConfig({
         resolve: { alias: { '#core': builtCore } },
         test: tests('web'),
       },
+      { test: { ...tests('hosts'), testTimeout: 60_000, fileParallelism: false } },
       { test: { ...tests('e2e'), testTimeout: 60_000, hookTimeout: 60_000, fileParallelism: false } },
     ],
   },

@@ -306,6 +306,18 @@ describe('a reader', () => {
     await page.context().close();
   });
 
+  it('has the tier that a link asks for, and is told when there is no such one', async () => {
+    const { page } = await open(browser, course('#at=relative&lang=en&tier=simd'));
+    await drawn(page, 'relative');
+    expect(await page.locator('.tier .gloss').innerText()).toBe('WebAssembly SIMD');
+    const other = await open(browser, course('#at=relative&lang=en&tier=fast'));
+    const alert = lab(other.page, 'relative').getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.innerText()).toContain('tier: fast is not allowed. Allowed: auto, relaxed, simd, js');
+    await page.context().close();
+    await other.page.context().close();
+  });
+
   it('does not notice that the worker was killed, except that it takes a moment', async () => {
     const { page } = await open(browser, course('#relative.pairing=mixed&at=relative&lang=en'));
     await drawn(page, 'relative');

@@ -39,7 +39,7 @@ const demo = defineDemo({
   describe: () => ({ key: '', values: {} }),
   table: () => ({ columns: [], rows: [] }),
   live: () => ({}),
-  chosen: () => ({ q: [0.25, 0.5] }),
+  chosen: () => ({ q: [Math.fround(0.1), 0.5] }),
   code: () => ({ pytorch: '', numpy: '' }),
 }) as unknown as AnyDemo;
 
@@ -264,8 +264,10 @@ describe('controls', () => {
   it('show what compute chose for an empty vector, and start from it', () => {
     const entry = field('[aria-label="Query, entry 2"]');
     expect(entry.value).toBe('0.5');
+    // As a float32 it needs no more digits.
+    expect(field('[aria-label="Query, entry 1"]').value).toBe('0.1');
     type(entry, '−1');
-    expect(session.settings.q).toEqual([0.25, -1]);
+    expect(session.settings.q).toEqual([0.1, -1]);
     type(field('[aria-label="Query, entry 1"]'), '3');
     expect(alerts()).toEqual(['3 is outside the range; choose a number from −1 to 1.']);
   });

@@ -6,6 +6,7 @@ export type TierState = Exclude<Tier, 'js'> | `js.${WasmLack}` | 'waiting';
 
 const watchers = new Set<(tier: TierState) => void>();
 let client: Client | undefined;
+let wanted: string | undefined;
 let tier: TierState = 'waiting';
 let lanes = 0;
 
@@ -18,6 +19,11 @@ export function openLane(): Run {
   return (compute) => theClient().run(lane, compute);
 }
 
+/** Asks for one tier by name, before any demo computes: to compare tiers, or to be sure of the digits of one. */
+export function wantTier(tier: string): void {
+  wanted = tier;
+}
+
 /** Tells which tier runs, now and when it changes; returns what ends that. */
 export function watchTier(watcher: (tier: TierState) => void): () => void {
   watchers.add(watcher);
@@ -27,7 +33,8 @@ export function watchTier(watcher: (tier: TierState) => void): () => void {
 
 function theClient(): Client {
   if (client) return client;
-  const started = createClient();
+  // Refused by the core if there is no such tier: each demo says so in its place.
+  const started = createClient(wanted === undefined ? {} : { tier: wanted as Tier });
   client = started;
   client.ready.then(
     (running) => {

@@ -1,5 +1,6 @@
-// What the course and the frame page share: language, colours, and the address that keeps both.
+// What the course and the frame page share: language, colours, the tier if one is asked for, and the address that keeps them.
 import { Address } from './address';
+import { wantTier } from './core';
 import { demos } from './registry';
 import { pickLanguage } from './words';
 
@@ -17,6 +18,8 @@ export class Page {
       this.#dress();
       changed();
     });
+    const tier = this.address.own('tier');
+    if (tier !== undefined) wantTier(tier);
     this.#dress();
   }
 
