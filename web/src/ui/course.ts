@@ -2,11 +2,15 @@
 import { html, LitElement, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { contents } from './contents';
 import { watchTier, type TierState } from './core';
 import type { AttentionLab, Change } from './demo-element';
 import type { Places } from './folded';
 import { Page, sections, themes } from './page';
 import { demos } from './registry';
+import { along, isRoute, type Route } from './routes';
+import { choose } from './segments';
 import { courseStyles } from './styles';
 import { languages, Words, type WordKey } from './words';
 
@@ -79,6 +83,7 @@ export class AttentionLabCourse extends LitElement {
   protected override render(): TemplateResult {
     const page = this.#page;
     const words = new Words(page.lang);
+    const shown = along(this.#route());
     document.title = words.say('title');
     this.setAttribute('theme', page.theme);
     // Anew in another language: a translator that wraps texts in <font> leaves nothing to update.
@@ -101,9 +106,23 @@ export class AttentionLabCourse extends LitElement {
         ${again('', html`<h1>${words.say('title')}</h1>`)}
         ${again('', html`<p class="subtitle">${words.say('subtitle')}</p>`)}
       </header>
-      ${again('', this.#contents(words))}
+      ${again(
+        '',
+        contents(words, {
+          shown,
+          route: this.#route(),
+          setRoute: (route) => {
+            page.address.setOwn('route', route, false);
+            this.requestUpdate();
+          },
+          href: (id) => page.address.href(id, page.address.state(id)),
+          visit: this.#visit,
+        }),
+      )}
       <main id="demos" tabindex="-1" @attention-lab-change=${this.#onChange}>
-        ${demos.map(
+        ${repeat(
+          shown,
+          ({ id }) => id,
           ({ id }) =>
             html`<attention-lab
               id=${id}
@@ -167,55 +186,21 @@ export class AttentionLabCourse extends LitElement {
     >`;
   }
 
-  #contents(words: Words): TemplateResult {
-    const chapters = [...new Set(demos.map((demo) => demo.chapter))].sort();
-    return html`<nav aria-labelledby="contents">
-      <div class="contents">
-        <h2 id="contents">${words.say('contents')}</h2>
-        <ol class="chapters">
-          ${chapters.map(
-            (chapter) =>
-              html`<li>
-                <h3>${words.say(`chapter.${chapter}` satisfies WordKey)}</h3>
-                <ol>
-                  ${demos
-                    .filter((demo) => demo.chapter === chapter)
-                    .map(({ id, titles }) => this.#entry(id, titles[words.lang] ?? titles.en ?? id))}
-                </ol>
-              </li>`,
-          )}
-          <li>
-            <h3>${words.say('chapter.G')}</h3>
-            <ol>
-              ${this.#entry('quiz', words.say('quiz'))} ${this.#entry('errata', words.say('all-errata'))}
-            </ol>
-          </li>
-        </ol>
-      </div>
-    </nav>`;
-  }
-
   readonly #href = (demo: string, state: string): string => this.#page.address.href(demo, state);
 
-  #entry(id: string, title: string): TemplateResult {
-    const { address } = this.#page;
-    return html`<li>
-      <a
-        href=${address.href(id, address.state(id))}
-        @click=${(event: MouseEvent) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-          event.preventDefault();
-          address.setOwn('at', id, true);
-          this.#goTo(id);
-        }}
-        >${title}</a
-      >
-    </li>`;
-  }
+  readonly #visit = (id: string): void => {
+    this.#page.address.setOwn('at', id, true);
+    this.#goTo(id);
+  };
 
   readonly #onChange = ({ detail }: CustomEvent<Change>): void => {
     this.#page.address.setState(detail.demo, detail.state, detail.step);
   };
+
+  #route(): Route | undefined {
+    const wanted = this.#page.address.own('route');
+    return isRoute(wanted) ? wanted : undefined;
+  }
 
   #places(id: string): (state: string) => Places {
     return (state) => ({ link: this.#page.address.href(id, state), ...hosted(id, state, this.#page) });
@@ -224,6 +209,11 @@ export class AttentionLabCourse extends LitElement {
   #goTo(id: string | undefined): void {
     this.#at = id;
     if (!id || (!Object.hasOwn(sections, id) && !demos.some((demo) => demo.id === id))) return;
+    // Who asks for a demo beside the route has left it.
+    if (!Object.hasOwn(sections, id) && !along(this.#route()).some((demo) => demo.id === id)) {
+      this.#page.address.setOwn('route', undefined, false);
+      this.requestUpdate();
+    }
     void this.updateComplete.then(() => {
       this.renderRoot.querySelector(`#${CSS.escape(id)}`)?.scrollIntoView();
     });
@@ -238,34 +228,4 @@ function hosted(id: string, state: string, page: Page): Partial<Places> {
   const theme = page.theme === 'auto' ? '' : `theme=${page.theme}`;
   frame.hash = [state, `lang=${page.lang}`, theme].filter(Boolean).join('&');
   return { frame: frame.href, element: new URL('element/attention-lab.js', location.href).href };
-}
-
-interface Option<T extends string> {
-  readonly value: T;
-  readonly label: string;
-  readonly lang: string;
-}
-
-function choose<T extends string>(
-  title: string,
-  name: string,
-  options: readonly Option<T>[],
-  chosen: T,
-  choose: (value: T) => void,
-): TemplateResult {
-  return html`<fieldset class="segments" aria-label=${title}>
-    ${options.map(
-      ({ value, label, lang }) =>
-        html`<label class="segment"
-          ><input
-            type="radio"
-            name=${name}
-            .checked=${live(value === chosen)}
-            @change=${() => {
-              choose(value);
-            }}
-          /><span lang=${lang}>${label}</span></label
-        >`,
-    )}
-  </fieldset>`;
 }
