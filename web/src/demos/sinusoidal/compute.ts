@@ -173,8 +173,12 @@ async function shiftPart(core: AsyncCore, settings: SinusoidalSettings): Promise
   };
 }
 
-/** The index of the largest value. */
-const argmax = (values: readonly number[]): number => values.indexOf(Math.max(...values));
+/** Is the value at `index` the first of the largest? */
+function isLargest(index: number, count: number, value: (i: number) => number): boolean {
+  const own = value(index);
+  for (let i = 0; i < count; i++) if (value(i) > own || (i < index && value(i) === own)) return false;
+  return true;
+}
 
 async function sumPart(core: AsyncCore, settings: SinusoidalSettings): Promise<SumResult> {
   const { seed, base, word, place } = settings;
@@ -192,18 +196,15 @@ async function sumPart(core: AsyncCore, settings: SinusoidalSettings): Promise<S
     products(core, table, table, width),
   ]);
   // A product with a sum is the sum of the products.
-  const wordScores = (w: number, p: number): number[] =>
-    Array.from({ length: WORDS }, (_, v) => scale * item(ofWords, w * WORDS + v) + item(crossed, v * POSITIONS + p));
-  const positionScores = (w: number, p: number): number[] =>
-    Array.from(
-      { length: POSITIONS },
-      (_, r) => scale * item(crossed, w * POSITIONS + r) + item(ofPositions, p * POSITIONS + r),
-    );
+  const wordScore = (w: number, p: number, v: number): number =>
+    scale * item(ofWords, w * WORDS + v) + item(crossed, v * POSITIONS + p);
+  const positionScore = (w: number, p: number, r: number): number =>
+    scale * item(crossed, w * POSITIONS + r) + item(ofPositions, p * POSITIONS + r);
   let [wordsFound, positionsFound] = [0, 0];
   for (let w = 0; w < WORDS; w++) {
     for (let p = 0; p < POSITIONS; p++) {
-      if (argmax(wordScores(w, p)) === w) wordsFound++;
-      if (argmax(positionScores(w, p)) === p) positionsFound++;
+      if (isLargest(w, WORDS, (v) => wordScore(w, p, v))) wordsFound++;
+      if (isLargest(p, POSITIONS, (r) => positionScore(w, p, r))) positionsFound++;
     }
   }
   const index = word - 1;
@@ -218,8 +219,8 @@ async function sumPart(core: AsyncCore, settings: SinusoidalSettings): Promise<S
     content,
     position,
     sum: content.map((value, j) => value + item(position, j)),
-    words: wordScores(index, place),
-    positions: positionScores(index, place),
+    words: Array.from({ length: WORDS }, (_, v) => wordScore(index, place, v)),
+    positions: Array.from({ length: POSITIONS }, (_, r) => positionScore(index, place, r)),
     wordsFound,
     positionsFound,
   };
