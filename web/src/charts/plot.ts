@@ -46,11 +46,13 @@ export interface Region {
   readonly name: string;
 }
 
-/** A shaded part of the x axis, named at its foot. */
+/** A shaded part of the x axis, named at its foot; at the right end where it reaches the edge of the plot. */
 export function region(plot: Plot, { from, to, name }: Region): SVGTemplateResult {
   const [start, end] = [plot.x.scale(from), plot.x.scale(to)];
+  const atEdge = end > plot.right - 1;
+  const x = atEdge ? end - 8 : Math.min(start + 8, plot.right - estimateWidth(name, SMALL));
   return svg`<rect x=${start} y=${plot.top} width=${end - start} height=${plot.bottom - plot.top} fill="var(--beyond)"></rect>
-    ${onCurves(Math.min(start + 8, plot.right - estimateWidth(name, SMALL)), plot.bottom - 7, name, 'var(--ink-soft)')}`;
+    ${onCurves(x, plot.bottom - 7, name, 'var(--ink-soft)', { anchor: atEdge ? 'end' : 'start' })}`;
 }
 
 export interface Lettering {
