@@ -1,7 +1,8 @@
 // Small parts: sliders, tokens, CSV, and results as source.
 import { describe, expect, it } from 'vitest';
 import type { NumberControl } from '../../web/src/demos/define';
-import { toCsv } from '../../web/src/ui/csv';
+import { bibtex } from '../../web/src/ui/bibtex';
+import { toCsv, toJson } from '../../web/src/ui/csv';
 import { nudge, position, track, valueAt } from '../../web/src/ui/scale';
 import { joinTokens, tokenize } from '../../web/src/ui/tokenize';
 import { toSource } from '../../web/vite/to-source';
@@ -65,6 +66,37 @@ describe('tokens', () => {
 
 it('CSV quotes what needs it and keeps all digits', () => {
   expect(toCsv(['Δ', 'a "b", c'], [[-1 / 3, 'x\ny']])).toBe('Δ,"a ""b"", c"\r\n-0.3333333333333333,"x\ny"\r\n');
+});
+
+it('JSON keeps all digits, and words where it has no number', () => {
+  const text = toJson(
+    ['Δ', 'a "b"'],
+    [
+      [-1 / 3, 'x'],
+      [Infinity, 2],
+    ],
+  );
+  expect(JSON.parse(text)).toEqual({
+    columns: ['Δ', 'a "b"'],
+    rows: [
+      [-1 / 3, 'x'],
+      ['Infinity', 2],
+    ],
+  });
+});
+
+it('BibTeX names the state by its link, and holds what TeX would take for a command', () => {
+  const text = bibtex({
+    id: 'order',
+    title: '50 % of {x}_1 & ~y',
+    site: 'Attention Lab',
+    link: 'https://example.org/#order.words=%E7%8B%97&at=order',
+    accessed: new Date('2026-11-30T12:00:00Z'),
+  });
+  expect(text).toContain('@misc{attention-lab-order,');
+  expect(text).toContain('title = {{50 \\% of \\{x\\}\\_1 \\& \\textasciitilde{}y}},');
+  expect(text).toContain('url = {https://example.org/#order.words=%E7%8B%97&at=order},');
+  expect(text).toContain('urldate = {2026-11-30}');
 });
 
 describe('a result as source', () => {

@@ -82,6 +82,27 @@ describe('a session', () => {
     expect([session.shown.result, session.fault]).toEqual([4, undefined]);
   });
 
+  it('undoes what was set, a link too, and not what it opened with', () => {
+    const { session } = atWork();
+    session.restore('n=5');
+    expect(session.history.canUndo).toBe(false);
+    session.set({ n: 6 });
+    session.set({ on: true });
+    session.restore('n=9');
+    session.set({ n: 1000 });
+    expect(session.drafts.size).toBe(1);
+    session.undo();
+    expect([session.state, session.drafts.size]).toEqual(['n=6&on=on', 0]);
+    session.undo();
+    session.undo();
+    session.undo();
+    expect(session.state).toBe('n=5');
+    session.redo();
+    session.redo();
+    session.redo();
+    expect(session.state).toBe('n=9');
+  });
+
   it('is its link, and the link is the session', () => {
     const { session } = atWork();
     expect(session.state).toBe('');

@@ -153,12 +153,12 @@ export class AttentionLab extends LitElement {
   #article(frame: Frame): TemplateResult {
     const { session, words, text } = frame;
     const { level } = this;
-    return html`<article class="demo" lang=${words.lang} part="demo" @click=${this.#onClick}>
+    return html`<article class="demo" lang=${words.lang} part="demo" @click=${this.#onClick} @keydown=${this.#onKey}>
       ${this.#heading(level, 'title', text.title)}
       <div class="lead">${unsafeHTML(text.leadHtml)}</div>
       ${partTabs(frame)}
       <div class="scene">
-        <div class="seen">${this.#stage(frame)} ${this.#sentence(frame)} ${this.#fault(frame)}</div>
+        <div class="seen" tabindex="-1">${this.#stage(frame)} ${this.#sentence(frame)} ${this.#fault(frame)}</div>
         ${controlsPanel(frame)}
       </div>
       <div class="prose">
@@ -191,6 +191,10 @@ export class AttentionLab extends LitElement {
             this.requestUpdate();
           },
           copy: (text, shown) => void this.#copy(text, shown),
+          say: (note) => {
+            this.#say(note);
+          },
+          picture: () => this.renderRoot.querySelector<SVGSVGElement>('.stage > svg'),
           places: this.places?.(session.state),
           dialect: this.#dialect,
           setDialect: (dialect) => {
@@ -353,6 +357,16 @@ export class AttentionLab extends LitElement {
     this.#set(state);
   };
 
+  /** Undo and redo, wherever the focus is in the demo; a text field has its own. */
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
+    if (event.target instanceof HTMLInputElement && event.target.type === 'text') return;
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) this.#session?.redo();
+    else this.#session?.undo();
+  };
+
   /** Sets the stage from a text of the demo, as a step of its own, and brings it into sight: it is what the step is about. */
   #set(state: string): void {
     const session = this.#session;
@@ -372,7 +386,12 @@ export class AttentionLab extends LitElement {
     const words = this.#said?.words;
     if (!words) return;
     const copied = shown !== null && (await copyText(text, shown));
-    this.#note = words.say(copied ? 'copied' : 'copy-by-hand');
+    this.#say(words.say(copied ? 'copied' : 'copy-by-hand'));
+  }
+
+  /** A note that goes away; a newer one has its own time. */
+  #say(note: string): void {
+    this.#note = note;
     this.requestUpdate();
     clearTimeout(this.#noteTimer);
     this.#noteTimer = setTimeout(() => {

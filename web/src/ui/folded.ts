@@ -1,10 +1,12 @@
 // What is folded under a demo: the numbers, the code, the sources, the errata, link and embed.
 import { html, nothing, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
-import { toCsv } from './csv';
+import { toCsv, toJson } from './csv';
 import { erratum } from './erratum';
 import type { Frame } from './frame';
 import { fullNumber } from './number';
+import type * as SaveModule from './save';
+import { sibling, snippet as snippetOf } from './snippet';
 
 /** Addresses under which this demo can be had, where the page knows them. */
 export interface Places {
@@ -23,6 +25,10 @@ export interface Folded {
   readonly open: ReadonlySet<string>;
   readonly toggle: (name: string, open: boolean) => void;
   readonly copy: (text: string, shown: Element | null) => void;
+  /** Shows a short note. */
+  readonly say: (note: string) => void;
+  /** What is on the stage. */
+  readonly picture: () => SVGSVGElement | null;
   readonly places: Places | undefined;
   readonly dialect: 'pytorch' | 'numpy';
   readonly setDialect: (dialect: 'pytorch' | 'numpy') => void;
@@ -40,6 +46,7 @@ export function foldedSections(folded: Folded): TemplateResult {
         ? fold(folded, 'errata', words.say('errata'), () => text.errata.map((one) => erratum(one, words)))
         : nothing
     }
+    ${fold(folded, 'save', words.say('save'), () => save(folded))}
     ${places ? fold(folded, 'share', words.say('share'), () => share(folded, places)) : nothing}
   `;
 }
@@ -63,15 +70,20 @@ function numbers({ frame, copy }: Folded): TemplateResult {
   const head = columns.map((column) => frame.label(column));
   const cell = (value: number | string) =>
     typeof value === 'number' ? html`<td class="number">${fullNumber(value)}</td>` : html`<td>${value}</td>`;
-  return html`<button
+  const button = (title: string, text: () => string) =>
+    html`<button
       type="button"
       class="button"
       @click=${(event: Event) => {
-        copy(toCsv(head, rows), sibling(event, 'table'));
+        copy(text(), sibling(event, 'table'));
       }}
     >
-      ${words.say('copy-csv')}
-    </button>
+      ${title}
+    </button>`;
+  return html`<div class="steps">
+      ${button(words.say('copy-csv'), () => toCsv(head, rows))}
+      ${button(words.say('copy-json'), () => toJson(head, rows))}
+    </div>
     <div class="scrolls" role="group" aria-label=${words.say('numbers')}>
       <table translate="no">
         <thead>
@@ -124,25 +136,28 @@ function code({ frame, copy, dialect, setDialect }: Folded): TemplateResult {
     <pre class="scrolls" translate="no" role="group" aria-label=${names[dialect]}><code>${source}</code></pre>`;
 }
 
+let saving: typeof SaveModule | undefined;
+
+/** What few need is loaded when it is first opened. */
+function save(folded: Folded): unknown {
+  if (saving) return saving.saveSection(folded);
+  import('./save').then(
+    (loaded) => {
+      saving = loaded;
+      folded.frame.redraw();
+    },
+    (fault: unknown) => {
+      folded.say(folded.frame.words.say('load-failed'));
+      reportError(fault);
+    },
+  );
+  return nothing;
+}
+
 function share({ frame, copy, theme, height }: Folded, places: Places): TemplateResult {
   const { words, text, session } = frame;
   const { id } = session.demo;
-  const snippet = (title: string, source: string) =>
-    html`<div class="snippet">
-      <div class="row">
-        <span>${title}</span
-        ><button
-          type="button"
-          class="button"
-          @click=${(event: Event) => {
-            copy(source, sibling(event, 'code'));
-          }}
-        >
-          ${words.say('copy')}
-        </button>
-      </div>
-      <pre class="scrolls" translate="no" role="group" aria-label=${title}><code>${source}</code></pre>
-    </div>`;
+  const snippet = (title: string, source: string) => snippetOf(title, source, words, copy);
   const frameTag = (src: string) =>
     tag('iframe', {
       src,
@@ -174,9 +189,4 @@ function tag(name: string, attributes: Readonly<Record<string, string>>): string
   const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
   return `<${name}${written.join('')}></${name}>`;
-}
-
-/** The part of the same fold that shows what is copied. */
-function sibling(event: Event, selector: string): Element | null {
-  return (event.target as Element).closest('.snippet, .fold-body')?.querySelector(selector) ?? null;
 }

@@ -1,6 +1,7 @@
 // One demo at work: its settings, what was typed, the last good result; no DOM.
 import type { Control, Demo } from '../demos/define';
 import type { Run } from './core';
+import { History } from './history';
 import { decode, encode, readPairs, writePairs } from './link';
 import { check, defaults, fitOrders, same, type Problem, type Value, type Values } from './settings';
 
@@ -30,6 +31,8 @@ export class Session {
   busy = false;
   /** The picture is the bundled one, not yet computed here. */
   live = false;
+  readonly history = new History();
+  #restored = false;
   #again = false;
 
   constructor(
@@ -57,6 +60,9 @@ export class Session {
   /** Takes a link's settings; what cannot be used stays beside its control. */
   restore(state: string): void {
     const { values, problems } = decode(this.demo.controls, readPairs(state));
+    // What the page opens with is where the story begins, not a step.
+    if (this.#restored && this.#moves(values)) this.history.record(this.settings, '');
+    this.#restored = true;
     this.settings = values;
     this.drafts = new Map([...problems].map(([name, problem]) => [name, { problem, fromLink: true }]));
     this.compute();
@@ -76,10 +82,30 @@ export class Session {
     }
     this.drafts = drafts;
     const settings = fitOrders(this.demo.controls, changed);
-    const moved = Object.keys(settings).some((name) => !same(settings[name], this.settings[name]));
+    const moved = this.#moves(settings);
+    if (moved) this.history.record(this.settings, Object.keys(change).join());
     this.settings = settings;
     if (moved) this.compute();
     else this.changed();
+  }
+
+  undo(): void {
+    this.#goTo(this.history.undo(this.settings));
+  }
+
+  redo(): void {
+    this.#goTo(this.history.redo(this.settings));
+  }
+
+  #goTo(settings: Values | undefined): void {
+    if (!settings) return;
+    this.settings = settings;
+    this.drafts = new Map();
+    this.compute();
+  }
+
+  #moves(settings: Values): boolean {
+    return Object.keys(settings).some((name) => !same(settings[name], this.settings[name]));
   }
 
   /** Keeps what was typed and why it cannot stand; the setting stays as it is. */

@@ -59,16 +59,28 @@ export function controlsPanel(frame: Frame): TemplateResult {
           </details>`
         : nothing
     }
-    ${elsewhere.map((name) => problemOf(frame, name))}
-    <button
+    ${elsewhere.map((name) => problemOf(frame, name))} ${steps(frame)}
+  </div>`;
+}
+
+/** Back to the defaults, and one step back or forth. A button that has nothing to do keeps its focus. */
+function steps({ session, words }: Frame): TemplateResult {
+  const { canUndo, canRedo } = session.history;
+  const button = (key: 'reset' | 'undo' | 'redo', able: boolean, shortcut: string | undefined) =>
+    html`<button
       type="button"
-      class="button reset"
+      class="button"
+      aria-disabled=${able ? nothing : 'true'}
+      aria-keyshortcuts=${shortcut ?? nothing}
       @click=${() => {
-        session.reset();
+        session[key]();
       }}
     >
-      ${words.say('reset')}
-    </button>
+      ${words.say(key)}
+    </button>`;
+  return html`<div class="steps">
+    ${button('reset', true, undefined)} ${button('undo', canUndo, 'Control+Z')}
+    ${button('redo', canRedo, 'Control+Shift+Z')}
   </div>`;
 }
 
