@@ -7,11 +7,9 @@ MaskStrides mask_strides(std::size_t size, std::size_t queries, std::size_t keys
   return {.head = size > queries * keys ? queries * keys : 0, .query = size > keys ? keys : 0};
 }
 
-AttentionOptions core_options(const Call& call, const std::vector<std::uint8_t>& mask, std::size_t queries,
-                              std::size_t keys) {
+AttentionOptions core_visibility(const Call& call, const std::vector<std::uint8_t>& mask, std::size_t queries,
+                                 std::size_t keys) {
   AttentionOptions options;
-  options.scale = static_cast<float>(call.number("scale"));
-  options.temperature = static_cast<float>(call.number("temperature"));
   options.causal = call.flag("causal");
   if (!mask.empty()) {
     const MaskStrides strides = mask_strides(mask.size(), queries, keys);
@@ -20,10 +18,16 @@ AttentionOptions core_options(const Call& call, const std::vector<std::uint8_t>&
   return options;
 }
 
-reference::AttentionOptions reference_options(const Call& call, std::size_t queries, std::size_t keys) {
+AttentionOptions core_options(const Call& call, const std::vector<std::uint8_t>& mask, std::size_t queries,
+                              std::size_t keys) {
+  AttentionOptions options = core_visibility(call, mask, queries, keys);
+  options.scale = static_cast<float>(call.number("scale"));
+  options.temperature = static_cast<float>(call.number("temperature"));
+  return options;
+}
+
+reference::AttentionOptions reference_visibility(const Call& call, std::size_t queries, std::size_t keys) {
   reference::AttentionOptions options;
-  options.scale = call.number("scale");
-  options.temperature = call.number("temperature");
   options.causal = call.flag("causal");
   if (call.has("mask")) {
     auto mask = call.array<std::uint8_t>("mask");
@@ -32,6 +36,13 @@ reference::AttentionOptions reference_options(const Call& call, std::size_t quer
       return mask[head * strides.head + query * strides.query + key] != 0;
     };
   }
+  return options;
+}
+
+reference::AttentionOptions reference_options(const Call& call, std::size_t queries, std::size_t keys) {
+  reference::AttentionOptions options = reference_visibility(call, queries, keys);
+  options.scale = call.number("scale");
+  options.temperature = call.number("temperature");
   return options;
 }
 

@@ -20,10 +20,14 @@ struct MaskStrides {
 };
 MaskStrides mask_strides(std::size_t size, std::size_t queries, std::size_t keys);
 
-/// `mask` must outlive the options; empty: none.
+/// Which query may see which key: causal and mask. `mask` must outlive the options; empty: none.
+AttentionOptions core_visibility(const Call& call, const std::vector<std::uint8_t>& mask, std::size_t queries,
+                                 std::size_t keys);
+reference::AttentionOptions reference_visibility(const Call& call, std::size_t queries, std::size_t keys);
+
+/// These, scale and temperature.
 AttentionOptions core_options(const Call& call, const std::vector<std::uint8_t>& mask, std::size_t queries,
                               std::size_t keys);
-
 reference::AttentionOptions reference_options(const Call& call, std::size_t queries, std::size_t keys);
 
 }  // namespace attention_lab::bindings

@@ -8,8 +8,8 @@
 namespace attention_lab::bindings {
 namespace {
 
-AttentionSizes sizes_of(const Call& call) {
-  AttentionSizes sizes{.channels = call.number("dModel"), .heads = call.number("heads")};
+LayerSizes sizes_of(const Call& call) {
+  LayerSizes sizes{.channels = call.number("dModel"), .heads = call.number("heads")};
   if (call.has("mla")) {
     const Call latent = call.group("mla");
     sizes.latent = LatentSizes{.q_rank = latent.number("qRank"),
@@ -32,7 +32,7 @@ AttentionSizes sizes_of(const Call& call) {
 emscripten::val parameter_count_of(const emscripten::val& arguments) {
   using emscripten::val;
   const Call call(arguments);
-  const AttentionSizes sizes = sizes_of(call);
+  const LayerSizes sizes = sizes_of(call);
   const double layers = call.number("layers");
   const ParameterCount one = parameter_count(sizes);
 

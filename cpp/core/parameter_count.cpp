@@ -5,7 +5,7 @@ namespace attention_lab {
 
 namespace {
 
-ParameterCount latent_count(const AttentionSizes& sizes, const LatentSizes& latent) {
+ParameterCount latent_count(const LayerSizes& sizes, const LatentSizes& latent) {
   const double query_width = sizes.heads * (latent.nope_dim + latent.rope_dim);
   return {.q = latent.q_rank > 0.0 ? (sizes.channels + query_width) * latent.q_rank : sizes.channels * query_width,
           .k = sizes.channels * latent.rope_dim + latent.kv_rank * sizes.heads * latent.nope_dim,
@@ -17,7 +17,7 @@ ParameterCount latent_count(const AttentionSizes& sizes, const LatentSizes& late
 
 }  // namespace
 
-ParameterCount parameter_count(const AttentionSizes& sizes) {
+ParameterCount parameter_count(const LayerSizes& sizes) {
   if (sizes.latent) return latent_count(sizes, *sizes.latent);
   const double query_width = sizes.heads * sizes.head_dim;
   const double key_width = sizes.kv_heads * sizes.head_dim;
@@ -30,7 +30,7 @@ ParameterCount parameter_count(const AttentionSizes& sizes) {
           .cached = 2.0 * key_width};
 }
 
-double attention_product_flops(const AttentionSizes& sizes, double tokens) {
+double attention_product_flops(const LayerSizes& sizes, double tokens) {
   const double widths =
       sizes.latent ? sizes.latent->nope_dim + sizes.latent->rope_dim + sizes.latent->value_dim : 2.0 * sizes.head_dim;
   return 2.0 * tokens * tokens * sizes.heads * widths;

@@ -22,7 +22,7 @@ struct LatentSizes {
 };
 
 /// The sizes of one attention layer; whole numbers >= 1 in double, whose products are exact up to 2^53.
-struct AttentionSizes {
+struct LayerSizes {
   double channels = 0.0;  ///< C
   double heads = 0.0;     ///< H
   double kv_heads = 0.0;  ///< Hkv
@@ -49,10 +49,10 @@ struct ParameterCount {
   double weights() const { return q + k + v + shared + o; }
 };
 
-ParameterCount parameter_count(const AttentionSizes& sizes);
+ParameterCount parameter_count(const LayerSizes& sizes);
 
 /// Operations of the two products q k^T and weights v of one layer, for T queries and as many keys, masked ones
 /// included: 2 T T H for each number of a query and each of a value, so 4 T T H D where both have D.
-double attention_product_flops(const AttentionSizes& sizes, double tokens);
+double attention_product_flops(const LayerSizes& sizes, double tokens);
 
 }  // namespace attention_lab

@@ -79,4 +79,40 @@ void softmax_backward(ConstView<2> y, ConstView<2> dy, float temperature, View<2
   }
 }
 
+namespace {
+
+double square(double x) { return x * x; }
+
+/// ||J||^2 = sum_j y_j^2 (sum_{k != j} y_k)^2 + sum_{j != k} y_j^2 y_k^2, the largest weight apart from the others: no
+/// difference of nearly equal numbers is left then, however certain the row is.
+double jacobian_squares(std::span<const float> y) {
+  const auto peak = static_cast<std::size_t>(std::ranges::max_element(y) - y.begin());
+  double rest = 0.0;
+  double rest_squares = 0.0;
+  double rest_fourths = 0.0;
+  for (std::size_t k = 0; k < y.size(); ++k) {
+    if (k == peak) continue;
+    const auto weight = static_cast<double>(y[k]);
+    rest += weight;
+    rest_squares += square(weight);
+    rest_fourths += square(square(weight));
+  }
+  const auto largest = static_cast<double>(y[peak]);
+  double squares = square(largest) * (square(rest) + 2.0 * rest_squares) + square(rest_squares) - rest_fourths;
+  for (std::size_t j = 0; j < y.size(); ++j) {
+    const auto weight = static_cast<double>(y[j]);
+    if (j != peak) squares += square(weight * (largest + rest - weight));
+  }
+  return squares;
+}
+
+}  // namespace
+
+void softmax_jacobian_norms(ConstView<2> y, double temperature, std::span<float> norms) {
+  assert(norms.size() == y.extent(0) && temperature > 0.0);
+  for (std::size_t row = 0; row < y.extent(0); ++row) {
+    norms[row] = static_cast<float>(std::sqrt(jacobian_squares(y[row].flat())) / temperature);
+  }
+}
+
 }  // namespace attention_lab

@@ -33,4 +33,11 @@ void softmax(ConstView<2> x, float temperature, View<2> y);
 /// The gradient of y = softmax(x / t): dx_j = y_j (dy_j - sum_k dy_k y_k) / t. All arguments [rows, n]; dx may be dy.
 void softmax_backward(ConstView<2> y, ConstView<2> dy, float temperature, View<2> dx);
 
+/// How much y = softmax(x / t) moves with x: the Frobenius norm of the Jacobian dy_j / dx_k = y_j ([j = k] - y_k) / t
+/// of each row. 0.5 at most where t = 1 (two equal weights); 0 for one certain key, and there without the cancellation
+/// of 1 - y_j, because the other weights are added up in its place.
+///   y      [rows, n], each >= 0
+///   norms  one number per row; 0 for a row of zeros
+void softmax_jacobian_norms(ConstView<2> y, double temperature, std::span<float> norms);
+
 }  // namespace attention_lab

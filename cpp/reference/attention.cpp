@@ -7,15 +7,11 @@
 
 namespace attention_lab::reference {
 
-namespace {
-
 bool may_attend(const AttentionOptions& options, std::size_t head, std::size_t query, std::size_t queries,
                 std::size_t key, std::size_t keys) {
   if (options.causal && key + queries > keys + query) return false;
   return !options.mask || options.mask(head, query, key);
 }
-
-}  // namespace
 
 Attention attention(const std::vector<Matrix>& q, const std::vector<Matrix>& k, const std::vector<Matrix>& v,
                     const AttentionOptions& options) {

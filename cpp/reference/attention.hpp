@@ -22,6 +22,10 @@ struct AttentionOptions {
   std::vector<Matrix> bias;  ///< [T, S] per head, added to the scores; empty: none
 };
 
+/// Whether query `query` of `queries` may see key `key` of `keys`.
+bool may_attend(const AttentionOptions& options, std::size_t head, std::size_t query, std::size_t queries,
+                std::size_t key, std::size_t keys);
+
 struct Attention {
   std::vector<Matrix> scores;                    ///< [T, S] per head: q.k * scale + bias, before mask and temperature
   std::vector<Matrix> weights;                   ///< [T, S] per head

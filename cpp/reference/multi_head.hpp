@@ -21,6 +21,10 @@ struct Linear {
 
 enum class Side { query, key };
 
+/// heads: column h D + c of x W is number c of head h. forgotten_transpose: the numbers of x W, one after the other,
+/// are read as all tokens of head 0, then all of head 1, ...: a bug that no shape gives away.
+enum class HeadSplit { heads, forgotten_transpose };
+
 /// What a positional encoding does in the three places where position can enter; an empty hook does nothing.
 struct Encoding {
   std::function<void(Matrix& x)> add_to_embeddings = {};                                      ///< x [T, C]
@@ -43,6 +47,14 @@ struct MultiHead {
 ///   options          as in attention(), without bias
 MultiHead multi_head_attention(const Matrix& x, const Linear& q, const Linear& k, const Linear& v, const Linear& o,
                                std::size_t head_dim, const AttentionOptions& options, const Encoding& encoding,
-                               double embedding_scale = 1.0);
+                               double embedding_scale = 1.0, HeadSplit split = HeadSplit::heads);
+
+// The steps before the products.
+
+/// x W + bias. x [T, inputs].
+Matrix apply(const Linear& linear, const Matrix& x);
+/// [T, H D] -> H matrices [T, D].
+std::vector<Matrix> split_heads(const Matrix& x, std::size_t head_dim, HeadSplit split = HeadSplit::heads);
+std::vector<Matrix> rotate_heads(std::vector<Matrix> heads, Side side, const Encoding& encoding);
 
 }  // namespace attention_lab::reference

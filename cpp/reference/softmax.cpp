@@ -24,6 +24,32 @@ Softmax softmax(const std::vector<double>& x, double temperature) {
   return result;
 }
 
+Matrix softmax_jacobian(const std::vector<double>& weights, double temperature) {
+  Matrix jacobian(weights.size(), weights.size());
+  for (std::size_t j = 0; j < weights.size(); ++j) {
+    for (std::size_t k = 0; k < weights.size(); ++k) {
+      jacobian(j, k) = weights[j] * ((j == k ? 1.0 : 0.0) - weights[k]) / temperature;
+    }
+  }
+  return jacobian;
+}
+
+std::vector<double> softmax_backward(const std::vector<double>& weights, const std::vector<double>& dweights,
+                                     double temperature) {
+  const Matrix jacobian = softmax_jacobian(weights, temperature);
+  std::vector<double> dx(weights.size());
+  for (std::size_t k = 0; k < dx.size(); ++k) {
+    for (std::size_t j = 0; j < dx.size(); ++j) dx[k] += dweights[j] * jacobian(j, k);
+  }
+  return dx;
+}
+
+double frobenius_norm(const Matrix& matrix) {
+  double squares = 0.0;
+  for (const double value : matrix.values) squares += value * value;
+  return std::sqrt(squares);
+}
+
 double entropy(const std::vector<double>& weights) {
   double sum = 0.0;
   for (const double weight : weights) {

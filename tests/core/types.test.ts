@@ -15,13 +15,16 @@ const names = Object.keys({
   draws: true,
   encodings: true,
   entropy: true,
+  headStatistics: true,
   multiHeadAttention: true,
   parameterCount: true,
+  positionTerms: true,
   relativeBuckets: true,
   rotaryFrequencies: true,
   scalings: true,
   sinusoidal: true,
   softmax: true,
+  softmaxGradient: true,
 } satisfies Record<keyof CoreFunctions, true>);
 
 it('the module exports what its types say', () => {

@@ -5,8 +5,11 @@
 
 #include "cases.hpp"
 #include "core/multi_head.hpp"
+#include "core/position_terms.hpp"
 #include "encoding_support.hpp"
+#include "golden.hpp"
 #include "reference/multi_head.hpp"
+#include "reference/position_terms.hpp"
 #include "support.hpp"
 
 namespace attention_lab::test {
@@ -47,7 +50,7 @@ struct Stages {
   Tensor<2> output;
 
   Stages(const Problem& problem, bool biased, const AttentionOptions& options, float embedding_scale,
-         const Instance& instance) {
+         const Instance& instance, HeadSplit split = HeadSplit::heads) {
     const auto [channels, heads, kv_heads, head_dim] = problem.geometry;
     const std::size_t tokens = problem.x.extent(0);
     q_base = q = head_outputs = Tensor<3>({heads, tokens, head_dim});
@@ -56,9 +59,34 @@ struct Stages {
     output = Tensor<2>({tokens, channels});
     multi_head_attention(problem.x, problem.weights(biased), options, embedding_scale,
                          {*instance.encoding, instance.parameters, instance.queries.view()},
-                         {q_base, k_base, q, k, v, scores, weights, head_outputs, output});
+                         {q_base, k_base, q, k, v, scores, weights, head_outputs, output}, split);
   }
 };
+
+/// The numbers of a golden entry as the core takes them.
+template <std::size_t Rank, typename Golden>
+Tensor<Rank> tensor_of(const Golden& golden, const Shape<Rank>& shape) {
+  Tensor<Rank> result(shape);
+  std::ranges::transform(golden.values, result.data(), [](double value) { return static_cast<float>(value); });
+  return result;
+}
+
+/// The problem of tests/golden/multi_head.json.
+Problem golden_problem() {
+  namespace values = golden::multi_head;
+  Generator draws(0);
+  Problem problem(6, {.channels = 8, .heads = 2, .kv_heads = 2, .head_dim = 4}, draws);
+  problem.x = tensor_of<2>(values::x, {6, 8});
+  problem.q = tensor_of<2>(values::wq, {8, 8});
+  problem.k = tensor_of<2>(values::wk, {8, 8});
+  problem.v = tensor_of<2>(values::wv, {8, 8});
+  problem.o = tensor_of<2>(values::wo, {8, 8});
+  problem.q_bias = tensor_of<1>(values::q_bias, {8});
+  problem.k_bias = tensor_of<1>(values::k_bias, {8});
+  problem.v_bias = Tensor<1>({8});
+  problem.o_bias = Tensor<1>({8});
+  return problem;
+}
 
 /// An encoding with default settings for the tokens of a text.
 Instance encoding_for(const EncodingEntry& entry, const Problem& problem) {
@@ -113,13 +141,15 @@ TEST_CASE("every stage of multi-head attention equals the reference, with every 
     INFO(entry.info.id << ": " << geometry.channels << " channels, " << geometry.heads << "/" << kv_heads << " x "
                        << geometry.head_dim << ", " << problem.x.extent(0) << " tokens");
     const std::vector<double> numbers(instance.parameters.begin(), instance.parameters.end());
-    const Stages stages(problem, biased, options, embedding_scale, instance);
+    const HeadSplit split = cases.integer(0, 3) == 0 ? HeadSplit::forgotten_transpose : HeadSplit::heads;
+    const Stages stages(problem, biased, options, embedding_scale, instance, split);
     const MultiHeadWeights w = problem.weights(biased);
     const auto expected = reference::multi_head_attention(
         to_reference(problem.x), linear(w.q, w.q_bias), linear(w.k, w.k_bias), linear(w.v, w.v_bias),
         linear(w.o, w.o_bias), geometry.head_dim,
         {.scale = static_cast<double>(options.scale), .causal = options.causal, .mask = {}, .bias = {}},
-        instance.twin(numbers), static_cast<double>(embedding_scale));
+        instance.twin(numbers), static_cast<double>(embedding_scale),
+        split == HeadSplit::heads ? reference::HeadSplit::heads : reference::HeadSplit::forgotten_transpose);
 
     // Sums of up to 24 terms, at most three products deep; queries up to about 20, so scores up to about 100.
     CHECK(largest_difference(stages.q_base, expected.q_base) <= 2e-5);
@@ -137,6 +167,121 @@ TEST_CASE("every stage of multi-head attention equals the reference, with every 
   for (std::size_t n = 0; n < encodings.size(); ++n) {
     MESSAGE("multi-head attention, " << encodings[n]->info.id << ": largest difference from the reference "
                                      << worst[n]);
+  }
+}
+
+TEST_CASE("a forgotten transpose computes what PyTorch's view without it computes") {
+  const Problem problem = golden_problem();
+  const Instance none = encoding_for(*find_encoding("none"), problem);
+  const AttentionOptions options{.scale = 0.5F};
+  check_golden(Stages(problem, true, options, 1.0F, none).output.flat(), golden::multi_head::output);
+  const Stages wrong(problem, true, options, 1.0F, none, HeadSplit::forgotten_transpose);
+  check_golden(wrong.output.flat(), golden::multi_head::forgotten_transpose);
+}
+
+TEST_CASE("with the transpose forgotten a head mixes its own few tokens and no others") {
+  Generator draws(18);
+  Problem problem(6, {.channels = 8, .heads = 2, .kv_heads = 2, .head_dim = 4}, draws);
+  const Instance none = encoding_for(*find_encoding("none"), problem);
+  const AttentionOptions options{.scale = 0.5F};
+  const auto outputs = [&](HeadSplit split) { return Stages(problem, false, options, 1.0F, none, split).output; };
+  const Tensor<2> wrong = outputs(HeadSplit::forgotten_transpose);
+  const Tensor<2> right = outputs(HeadSplit::heads);
+  problem.x[5][0] += 1.0F;  // the last token, so the second head's
+  const Tensor<2> wrong_moved = outputs(HeadSplit::forgotten_transpose);
+  const Tensor<2> right_moved = outputs(HeadSplit::heads);
+  for (std::size_t t = 0; t < 6; ++t) {
+    CHECK(largest_difference(right[t].flat(), right_moved[t].flat()) > 1e-4);
+    if (t < 3) {
+      CHECK(largest_difference(wrong[t].flat(), wrong_moved[t].flat()) == 0.0);
+    } else {
+      CHECK(largest_difference(wrong[t].flat(), wrong_moved[t].flat()) > 1e-4);
+    }
+  }
+}
+
+TEST_CASE("one token, one head, or heads that share one key head and know no order, hide a forgotten transpose") {
+  Generator draws(19);
+  const AttentionOptions options{.scale = 0.5F};
+  for (const Geometry& geometry : {Geometry{.channels = 8, .heads = 1, .kv_heads = 1, .head_dim = 8},
+                                   Geometry{.channels = 8, .heads = 4, .kv_heads = 4, .head_dim = 2},
+                                   Geometry{.channels = 8, .heads = 4, .kv_heads = 1, .head_dim = 2}}) {
+    const Problem problem(geometry.kv_heads == 1 ? 5 : 1, geometry, draws);
+    const Instance none = encoding_for(*find_encoding("none"), problem);
+    const Stages right(problem, true, options, 1.0F, none);
+    const Stages wrong(problem, true, options, 1.0F, none, HeadSplit::forgotten_transpose);
+    CHECK(largest_difference(right.output.flat(), wrong.output.flat()) <= 1e-6);
+  }
+}
+
+namespace {
+
+struct Terms {
+  Tensor<3> content_content, content_position, position_content, position_position, added;
+
+  Terms(const Problem& problem, bool biased, float scale, float embedding_scale, const Instance& instance) {
+    const std::size_t tokens = problem.x.extent(0);
+    content_content = content_position = position_content = position_position = added =
+        Tensor<3>({problem.geometry.heads, tokens, tokens});
+    position_terms(problem.x, problem.weights(biased), scale, embedding_scale,
+                   {*instance.encoding, instance.parameters, instance.queries.view()},
+                   {content_content, content_position, position_content, position_position, added});
+  }
+};
+
+}  // namespace
+
+TEST_CASE("the four terms of additive positions are those of PyTorch") {
+  namespace values = golden::multi_head;
+  const Problem problem = golden_problem();
+  const Terms terms(problem, true, 0.5F, 3.0F, encoding_for(*find_encoding("sinusoidal"), problem));
+  check_golden(terms.content_content.flat(), values::content_content);
+  check_golden(terms.content_position.flat(), values::content_position);
+  check_golden(terms.position_content.flat(), values::position_content);
+  check_golden(terms.position_position.flat(), values::position_position);
+  for (const float value : terms.added.flat()) CHECK(value == 0.0F);
+}
+
+TEST_CASE("with every encoding the terms sum to the scores and equal the reference") {
+  Cases cases;
+  const auto encodings = all_encodings();
+  for (std::size_t turn = 0; cases.next(); ++turn) {
+    const EncodingEntry& entry = *encodings[turn % encodings.size()];
+    const std::size_t kv_heads = cases.integer(1, 2);
+    const Geometry geometry{.channels = 2 * cases.integer(1, 12),
+                            .heads = kv_heads * cases.integer(1, 3),
+                            .kv_heads = kv_heads,
+                            .head_dim = 2 * cases.integer(1, 6)};
+    if (entry.refuse(SettingValues(entry.info, geometry.head_dim), geometry)) continue;
+    const Problem problem(cases.integer(1, 12), geometry, cases.draws);
+    const Instance instance = encoding_for(entry, problem);
+    const bool biased = cases.coin();
+    INFO(entry.info.id << ": " << geometry.channels << " channels, " << geometry.heads << "/" << kv_heads << " x "
+                       << geometry.head_dim << ", " << problem.x.extent(0) << " tokens");
+    const Terms terms(problem, biased, 0.3F, 1.5F, instance);
+    const Stages stages(problem, biased, {.scale = 0.3F}, 1.5F, instance);
+    double worst = 0.0;
+    for (std::size_t n = 0; n < stages.scores.size(); ++n) {
+      const double sum =
+          static_cast<double>(terms.content_content.flat()[n]) + static_cast<double>(terms.content_position.flat()[n]) +
+          static_cast<double>(terms.position_content.flat()[n]) +
+          static_cast<double>(terms.position_position.flat()[n]) + static_cast<double>(terms.added.flat()[n]);
+      worst = std::max(worst, std::abs(sum - static_cast<double>(stages.scores.flat()[n])));
+    }
+    // As for the scores of multi-head attention: up to about 100, sums of up to 24 terms.
+    CHECK(worst <= 5e-4);
+
+    if (!instance.has_twin()) continue;
+    const std::vector<double> numbers(instance.parameters.begin(), instance.parameters.end());
+    const MultiHeadWeights w = problem.weights(biased);
+    const auto expected =
+        reference::position_terms(to_reference(problem.x), linear(w.q, w.q_bias), linear(w.k, w.k_bias),
+                                  geometry.head_dim, static_cast<double>(0.3F), instance.twin(numbers), 1.5);
+    CHECK(largest_difference(terms.content_content, expected.content_content) <= 5e-4);
+    CHECK(largest_difference(terms.content_position, expected.content_position) <= 5e-4);
+    CHECK(largest_difference(terms.position_content, expected.position_content) <= 5e-4);
+    CHECK(largest_difference(terms.position_position, expected.position_position) <= 5e-4);
+    CHECK(largest_difference(terms.added, expected.added) <= 5e-4);
   }
 }
 

@@ -14,11 +14,11 @@ namespace {
 
 namespace values = golden::parameter_count;
 
-AttentionSizes unbiased(double channels, double heads, double kv_heads, double head_dim) {
+LayerSizes unbiased(double channels, double heads, double kv_heads, double head_dim) {
   return {.channels = channels, .heads = heads, .kv_heads = kv_heads, .head_dim = head_dim};
 }
 
-double total(const AttentionSizes& sizes) {
+double total(const LayerSizes& sizes) {
   const ParameterCount count = parameter_count(sizes);
   return count.weights() + count.bias;
 }
@@ -26,10 +26,10 @@ double total(const AttentionSizes& sizes) {
 }  // namespace
 
 TEST_CASE("attention has the parameters that PyTorch's modules have") {
-  const auto check = [](const AttentionSizes& sizes, const auto& expected) {
+  const auto check = [](const LayerSizes& sizes, const auto& expected) {
     check_golden(std::array{total(sizes)}, expected);
   };
-  AttentionSizes base = unbiased(512, 8, 8, 64);
+  LayerSizes base = unbiased(512, 8, 8, 64);
   check(base, values::base);
   base.q_bias = base.k_bias = base.v_bias = base.o_bias = true;
   check(base, values::base_biased);
@@ -39,7 +39,7 @@ TEST_CASE("attention has the parameters that PyTorch's modules have") {
   check(unbiased(8192, 64, 8, 128), values::llama_2_70b);
   check(unbiased(4096, 32, 8, 128), values::llama_3_8b);
   check(unbiased(1024, 16, 8, 128), values::qwen_3_06b);
-  AttentionSizes latent = unbiased(7168, 128, 128, 128);
+  LayerSizes latent = unbiased(7168, 128, 128, 128);
   latent.latent = {.q_rank = 1536, .kv_rank = 512, .nope_dim = 128, .rope_dim = 64, .value_dim = 128};
   check(latent, values::deepseek_v3);
   CHECK(parameter_count(latent).cached == 576.0);
@@ -63,8 +63,8 @@ TEST_CASE("counts of any sizes equal the reference, which counts matrix by matri
     const std::size_t channels = cases.integer(1, 16384);
     const std::size_t head_dim = cases.integer(1, 512);
     const bool biased = cases.coin();
-    AttentionSizes sizes = unbiased(static_cast<double>(channels), static_cast<double>(heads),
-                                    static_cast<double>(kv_heads), static_cast<double>(head_dim));
+    LayerSizes sizes = unbiased(static_cast<double>(channels), static_cast<double>(heads),
+                                static_cast<double>(kv_heads), static_cast<double>(head_dim));
     sizes.q_bias = sizes.k_bias = sizes.v_bias = sizes.o_bias = biased;
     const auto plain = reference::multi_head_projections(channels, heads, kv_heads, head_dim, biased);
     CHECK(total(sizes) == static_cast<double>(reference::parameter_count(plain)));
@@ -83,7 +83,7 @@ TEST_CASE("counts of any sizes equal the reference, which counts matrix by matri
 }
 
 TEST_CASE("latent attention without a short query vector has one query matrix") {
-  AttentionSizes sizes = unbiased(2048, 16, 16, 128);
+  LayerSizes sizes = unbiased(2048, 16, 16, 128);
   sizes.latent = {.q_rank = 0, .kv_rank = 512, .nope_dim = 128, .rope_dim = 64, .value_dim = 128};
   CHECK(parameter_count(sizes).q == 2048.0 * 16.0 * 192.0);
 }
@@ -91,7 +91,7 @@ TEST_CASE("latent attention without a short query vector has one query matrix") 
 TEST_CASE("the two products cost two operations per number multiplied") {
   // q k^T: 16 x 16 products of 8 numbers in each of 4 heads; weights v as many.
   CHECK(attention_product_flops(unbiased(32, 4, 2, 8), 16) == 2.0 * (16 * 16 * 8 * 4) * 2.0);
-  AttentionSizes latent = unbiased(32, 4, 4, 8);
+  LayerSizes latent = unbiased(32, 4, 4, 8);
   latent.latent = {.q_rank = 8, .kv_rank = 8, .nope_dim = 8, .rope_dim = 4, .value_dim = 6};
   CHECK(attention_product_flops(latent, 16) == 2.0 * (16 * 16 * 4) * (12.0 + 6.0));
 }

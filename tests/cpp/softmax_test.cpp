@@ -7,6 +7,7 @@
 #include "cases.hpp"
 #include "core/entropy.hpp"
 #include "core/softmax.hpp"
+#include "golden.hpp"
 #include "reference/softmax.hpp"
 #include "support.hpp"
 
@@ -151,6 +152,48 @@ TEST_CASE("the gradient of softmax equals finite differences in double") {
       CHECK(std::abs(static_cast<double>(dx[0][j]) - slope) <= 5e-6);
     }
   }
+}
+
+TEST_CASE("softmax's gradient and the norm of its Jacobian are PyTorch's") {
+  namespace values = golden::softmax_gradient;
+  Tensor<2> y({4, 6});
+  Tensor<2> dy({4, 6});
+  std::ranges::transform(values::x.values, y.data(), [](double x) { return static_cast<float>(x); });
+  std::ranges::transform(values::upstream.values, dy.data(), [](double x) { return static_cast<float>(x); });
+  softmax(y, 2.0F, y);
+  std::array<float, 4> norms{};
+  softmax_jacobian_norms(y, 2.0, norms);
+  check_golden(norms, values::norm);
+  softmax_backward(y, dy, 2.0F, dy);
+  check_golden(dy.flat(), values::gradient);
+}
+
+TEST_CASE("the norm of softmax's Jacobian equals the reference, however certain the row") {
+  Cases cases;
+  double worst = 0.0;
+  while (cases.next()) {
+    const std::size_t length = cases.integer(1, 40);
+    const float spread = std::pow(10.0F, cases.real(-2.0F, 1.5F));
+    auto y = normal<2>({1, length}, cases.draws);
+    for (float& value : y.flat()) value *= spread;
+    softmax(y, 1.0F, y);
+    float norm = -1.0F;
+    softmax_jacobian_norms(y, 0.7, {&norm, 1});
+    // The reference's 1 - w_j wants weights that sum to 1 better than float32 can.
+    std::vector<double> weights(y.flat().begin(), y.flat().end());
+    const auto largest = std::ranges::max_element(weights);
+    *largest = 0.0;
+    double others = 0.0;
+    for (const double weight : weights) others += weight;
+    *largest = 1.0 - others;
+    const double expected = reference::frobenius_norm(reference::softmax_jacobian(weights, 0.7));
+    // To first order the norm is the largest weight times those of the others; 1 - w_j costs 2^-53 in the reference.
+    const double error = std::abs(static_cast<double>(norm) - expected) / (expected + 1e-9);
+    CHECK(error <= 64.0 * rounding);
+    worst = std::max(worst, error);
+    CHECK(norm <= 0.5 / 0.7 * (1.0 + 64.0 * rounding));
+  }
+  MESSAGE("norm of softmax's Jacobian: largest relative difference from the reference " << worst);
 }
 
 }  // namespace attention_lab::test

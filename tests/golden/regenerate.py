@@ -194,6 +194,19 @@ def softmax_attention(q, k, v, scale, allowed=None):
     return scores, weights, weights @ v, visible.logsumexp(-1)
 
 
+def head_statistics(setup, weights):
+    """Of causal weights [4, 5, 7]: query i stands at i + 2 and may see i + 3 keys, so no ln 1 and no query without a past."""
+    position, key = torch.arange(5) + 2, torch.arange(7)
+    distance = (key - position[:, None]).abs()
+    nats = torch.special.entr(weights).sum(-1)
+    means = {
+        "previous": weights.diagonal(1, 1, 2), "first": weights[:, :, 0], "same": weights.diagonal(2, 1, 2),
+        "distance": (weights * distance).sum(-1), "entropy": nats, "entropy_share": nats / (position + 1).double().log(),
+    }
+    about = setup + "weights: of each head the mean over the queries of "
+    return {f"head_{name}": entry(about + name, value.mean(-1), 1e-6) for name, value in means.items()}
+
+
 def attention():
     x, wq, wk, wv, order = draws(
         0, lambda: torch.randn(1, 6, 16), *[lambda: torch.randn(16, 16)] * 3, lambda: torch.randperm(6)
@@ -229,6 +242,7 @@ def attention():
         "grouped_causal_weights": entry(setup + "softmax", stages[1], 1e-6),
         "grouped_causal_log_sum_exp": entry(setup + "logsumexp", stages[3], 1e-6),
         "entropy": entry(setup + "-(w * log w).sum() of head 0", torch.special.entr(stages[1][0]).sum(-1), 1e-6),
+        **head_statistics(setup, stages[1]),
         "hand_made_weights": entry(
             "softmax of q = (1.5, 0) with keys (2, 0), (0, 2), (-1, -1), scale 1/sqrt(2)",
             softmax_attention(torch.tensor([[1.5, 0.0]]).double(), torch.tensor([[2.0, 0], [0, 2], [-1, -1]]).double(),
@@ -262,6 +276,88 @@ def sinusoidal():
         ),
     }
     write("sinusoidal", f"The table of Vaswani et al. 2017, section 3.5. {BY}", entries)
+
+
+# ------------------------------------------------------------------------------------------------------------ multi-head
+
+
+def multi_head():
+    torch.manual_seed(4)
+    x, (wq, wk, wv, wo) = torch.randn(6, 8), torch.randn(4, 8, 8) / 3
+    q_bias, k_bias = torch.randn(8), torch.randn(8)
+    # As the core reads them: float32, and then exact products.
+    x, wq, wk, wv, wo, q_bias, k_bias = (a.double() for a in (x, wq, wk, wv, wo, q_bias, k_bias))
+    setup = ("torch.manual_seed(4); x = randn(6, 8); wq, wk, wv, wo = randn(4, 8, 8) / 3; "
+             "qBias = randn(8); kBias = randn(8); two heads of 4 numbers; in float64; ")
+
+    def heads(y, split):
+        return y.view(6, -1, 4).transpose(0, 1) if split else y.reshape(-1, 6, 4)
+
+    def output(split):
+        q, k, v = heads(x @ wq + q_bias, split), heads(x @ wk + k_bias, split), heads(x @ wv, split)
+        mixed = softmax_attention(q, k, v, 0.5)[2]
+        return (mixed.transpose(0, 1).reshape(6, 8) if split else mixed.reshape(6, 8)) @ wo
+
+    p = table(list(range(6)), 8)
+    cq, ck, pq, pk = (heads(y, True) for y in (3 * x @ wq + q_bias, 3 * x @ wk + k_bias, p @ wq, p @ wk))
+
+    def term(a, b):
+        return a @ b.transpose(1, 2) * 0.5
+
+    whole = heads((3 * x + p) @ wq + q_bias, True) @ heads((3 * x + p) @ wk + k_bias, True).transpose(1, 2) * 0.5
+    terms = {"content_content": term(cq, ck), "content_position": term(cq, pk), "position_content": term(pq, ck), "position_position": term(pq, pk)}
+    if (sum(terms.values()) - whole).abs().max() > 1e-12:
+        raise SystemExit("the four terms do not sum to the scores")
+    named = {"x": x, "wq": wq, "wk": wk, "wv": wv, "wo": wo, "q_bias": q_bias, "k_bias": k_bias}
+    entries = {
+        **{name: entry(setup + name, value, 0) for name, value in named.items()},
+        "output": entry(setup + "(x @ wq + qBias).view(6, 2, 4).transpose(0, 1) and so on; o = heads.transpose(0, 1).reshape(6, 8) @ wo", output(True), 2e-6),
+        "forgotten_transpose": entry(
+            setup + "(x @ wq + qBias).view(2, 6, 4) and so on; o = heads.view(6, 8) @ wo", output(False), 2e-6,
+        ),
+        **{
+            name: entry(setup + "embedding scale 3, sinusoidal positions, one side's content or position times the other's, scale 0.5: " + name, value, 2e-5)
+            for name, value in terms.items()
+        },
+    }
+    write("multi_head", f"Multi-head attention. {BY}", entries)
+
+
+# ---------------------------------------------------------------------------------------------------------- softmax's gradient
+
+
+def softmax_gradient():
+    torch.manual_seed(3)
+    x, upstream = torch.randn(4, 6).double(), torch.randn(4, 6).double()
+    x[2] *= 6.0  # nearly one-hot
+
+    def jacobians(temperature):
+        return [torch.autograd.functional.jacobian(lambda row: (row / temperature).softmax(-1), row) for row in x]
+
+    leaf = x.clone().requires_grad_()
+    ((leaf / 2).softmax(-1) * upstream).sum().backward()
+    # Demo head-size: 16 keys, heads of 64 numbers, one query, many draws.
+    torch.manual_seed(0)
+    q, k = torch.randn(256, 1, 64).double(), torch.randn(256, 16, 64).double()
+    products = (k @ q.transpose(1, 2)).squeeze(-1)
+
+    def mean_norm(scale):
+        w = (products * scale).softmax(-1)
+        return (torch.diag_embed(w) - w[:, :, None] * w[:, None, :]).flatten(1).norm(dim=-1).mean()
+
+    setup = "torch.manual_seed(3); x = randn(4, 6); upstream = randn(4, 6); in float64; x[2] *= 6; "
+    entries = {
+        "x": entry(setup + "x", x, 0),
+        "upstream": entry(setup + "upstream", upstream, 0),
+        "gradient": entry(setup + "((x / 2).softmax(-1) * upstream).sum().backward(); x.grad", leaf.grad, 1e-6),
+        "norm": entry(setup + "torch.autograd.functional.jacobian of softmax(x / 2), Frobenius norm",
+                      torch.stack([j.norm() for j in jacobians(2)]), 1e-6),
+        "mean_norms": entry(
+            "torch.manual_seed(0); q = randn(256, 1, 64); k = randn(256, 16, 64); mean Frobenius norm of diag(w) - w w^T, "
+            "w = softmax of the 16 products, unscaled and times 1/8", [mean_norm(1.0), mean_norm(0.125)], 1e-5,
+        ),
+    }
+    write("softmax_gradient", f"Gradient of softmax. {BY}", entries)
 
 
 # ---------------------------------------------------------------------------------------------------------- parameter count
@@ -304,7 +400,7 @@ def parameter_count():
             "transformers, models/deepseek_v3/modeling_deepseek_v3.py, DeepseekV3Attention, with the sizes of DeepSeek-V3", [mla], 0,
         ),
     }
-    write(__file__, "parameter_count", "Parameters of one attention layer.", entries)
+    write("parameter_count", f"Parameters of one attention layer. {BY}", entries)
 
 
 random()
@@ -312,3 +408,5 @@ rotary()
 attention()
 sinusoidal()
 parameter_count()
+softmax_gradient()
+multi_head()

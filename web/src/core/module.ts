@@ -27,10 +27,14 @@ export interface LabModule {
   partialRotaryDim(headDim: number, share: number): number;
   applyRotary(call: Arguments): void;
   softmax(call: Arguments): void;
+  softmaxGradient(call: Arguments): void;
   entropy(call: Arguments): void;
+  headStatistics(call: Arguments): void;
   attention(call: Arguments): void;
   attentionScratchBytes(keys: number, headDim: number): number;
   multiHeadAttention(call: Arguments): void;
+  positionTerms(call: Arguments): void;
+  positionTermsScratchBytes(tokens: number, channels: number, heads: number, kvHeads: number, headDim: number): number;
   parameterCount(call: Arguments): ParameterCount;
   multiHeadScratchBytes(tokens: number, channels: number, heads: number, kvHeads: number, headDim: number): number;
 }

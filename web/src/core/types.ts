@@ -15,7 +15,7 @@ export type TensorData = Float32Array | Float64Array | Int32Array;
 export type ResultOf<Given extends TensorLike> = Given extends Tensor<Float64Array> ? Tensor<Float64Array> : Tensor;
 
 /** What a tensor argument may be: a tensor, or nested arrays of numbers (computed in float32). */
-export type TensorLike = Tensor | Tensor<Float64Array> | NestedNumbers;
+export type TensorLike = Tensor<Float32Array | Float64Array> | NestedNumbers;
 export type NestedNumbers = readonly (number | NestedNumbers)[];
 
 /** true = may attend. Shape [S], [T, S] or [H, T, S]. */
@@ -206,6 +206,38 @@ export interface MultiHeadOptions<Given extends TensorLike = TensorLike> {
   readonly scale?: number;
   readonly encoding?: EncodingChoice;
   readonly embeddingScale?: number;
+  /**
+   * 'heads': head h is columns hD … hD + D − 1 of x W. 'forgotten-transpose': a well-known bug, the memory of [T, H·D]
+   * read as if it were [H, T, D] (in PyTorch view(H, T, D) in place of view(T, H, D).transpose(0, 1)), and likewise back:
+   * every shape is right, and a head holds all columns of T/H tokens.
+   */
+  readonly headSplit?: 'heads' | 'forgotten-transpose';
+}
+
+export interface PositionTermsOptions<Given extends TensorLike = TensorLike> {
+  /** [T, C] */
+  readonly x: Given;
+  readonly weights: Pick<ProjectionWeights, 'q' | 'k' | 'qBias' | 'kBias'>;
+  readonly heads: number;
+  readonly kvHeads?: number;
+  readonly headDim?: number;
+  readonly scale?: number;
+  readonly encoding?: EncodingChoice;
+  readonly embeddingScale?: number;
+}
+
+/**
+ * The scores of multiHeadAttention, [H, T, T], as a sum: query of, key of. Content is embeddingScale · x and the biases,
+ * position what the encoding adds to embeddings. An encoding that only turns queries and keys (rotary) adds nothing there:
+ * all it does is in contentContent, where the two cannot be told apart.
+ */
+export interface PositionTerms<Result = Tensor> {
+  readonly contentContent: Result;
+  readonly contentPosition: Result;
+  readonly positionContent: Result;
+  readonly positionPosition: Result;
+  /** What the encoding adds to the scores themselves (ALiBi, T5). */
+  readonly added: Result;
 }
 
 export interface MultiHeadResult<Result = Tensor> {
@@ -221,6 +253,40 @@ export interface MultiHeadResult<Result = Tensor> {
   readonly headOutputs: Result;
   /** [T, C] */
   readonly output: Result;
+}
+
+export interface SoftmaxGradientOptions<Given extends TensorLike = TensorLike> {
+  /** [..., n], each ≥ 0 */
+  readonly weights: Given;
+  readonly temperature?: number;
+  /** Like `weights`: the gradient of a loss by them. */
+  readonly upstream?: TensorLike;
+}
+
+export interface SoftmaxGradient<Result = Tensor> {
+  /** [...]: Frobenius norm of the Jacobian, √ΣΣ (w_j([j = k] − w_k)/temperature)²; at most 0.5/temperature. */
+  readonly norm: Result;
+  /** Like `weights`, with `upstream` only: the gradient of that loss by x. */
+  readonly gradient?: Result;
+}
+
+/**
+ * One number per head: means over its queries, of which number i of T stands at position p = S − T + i. A query that may
+ * see nothing counts nowhere; 0 where no query counts.
+ */
+export interface HeadStatistics {
+  /** Weight on the key at p − 1, over queries that have one before them. */
+  readonly previous: Float64Array;
+  /** Weight on key 0. */
+  readonly first: Float64Array;
+  /** Weight on the key at p. */
+  readonly same: Float64Array;
+  /** Σ weight · |key − p|, in tokens. */
+  readonly distance: Float64Array;
+  /** In nats. */
+  readonly entropy: Float64Array;
+  /** entropy / ln n, over queries that may see n ≥ 2 keys. */
+  readonly entropyShare: Float64Array;
 }
 
 /** The sizes of the attention of a model. */
@@ -302,6 +368,10 @@ export interface CoreFunctions {
   }) => RotaryFrequencies;
   applyRotary: <Given extends TensorLike>(options: RotaryOptions<Given>) => ResultOf<Given>;
   softmax: <Given extends TensorLike>(options: { x: Given; temperature?: number }) => ResultOf<Given>;
+  /** dy/dx of y = softmax(x / temperature), whose rows are `weights`. */
+  softmaxGradient: <Given extends TensorLike>(
+    options: SoftmaxGradientOptions<Given>,
+  ) => SoftmaxGradient<ResultOf<Given>>;
   /** In nats. */
   entropy: <Given extends TensorLike>(options: { weights: Given }) => ResultOf<Given>;
   attention: {
@@ -310,7 +380,15 @@ export interface CoreFunctions {
     ): Pick<AttentionResult<ResultOf<Given>>, 'output' | 'logSumExp'>;
     <Given extends TensorLike>(options: AttentionOptions<Given>): AttentionResult<ResultOf<Given>>;
   };
+  headStatistics: (options: {
+    /** [H, T, S], each ≥ 0 */
+    weights: TensorLike;
+    /** causal and mask as they were for the weights: how many keys a query may see. */
+    causal?: boolean;
+    mask?: MaskLike;
+  }) => HeadStatistics;
   multiHeadAttention: <Given extends TensorLike>(options: MultiHeadOptions<Given>) => MultiHeadResult<ResultOf<Given>>;
+  positionTerms: <Given extends TensorLike>(options: PositionTermsOptions<Given>) => PositionTerms<ResultOf<Given>>;
   parameterCount: (options: ParameterCountOptions) => ParameterCount;
 }
 
@@ -322,7 +400,15 @@ export interface Core extends CoreFunctions {
 type Promised<F> = F extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never;
 
 /** Functions whose result has the type of what is given: a mapped type would forget that. */
-type Typed = 'applyRotary' | 'softmax' | 'entropy' | 'attention' | 'multiHeadAttention' | 'draws';
+type Typed =
+  | 'applyRotary'
+  | 'softmax'
+  | 'softmaxGradient'
+  | 'entropy'
+  | 'attention'
+  | 'multiHeadAttention'
+  | 'positionTerms'
+  | 'draws';
 
 /** The same functions, run in a worker. */
 export type AsyncCore = {
@@ -330,6 +416,9 @@ export type AsyncCore = {
 } & {
   readonly applyRotary: <Given extends TensorLike>(options: RotaryOptions<Given>) => Promise<ResultOf<Given>>;
   readonly softmax: <Given extends TensorLike>(options: { x: Given; temperature?: number }) => Promise<ResultOf<Given>>;
+  readonly softmaxGradient: <Given extends TensorLike>(
+    options: SoftmaxGradientOptions<Given>,
+  ) => Promise<SoftmaxGradient<ResultOf<Given>>>;
   readonly entropy: <Given extends TensorLike>(options: { weights: Given }) => Promise<ResultOf<Given>>;
   readonly attention: {
     <Given extends TensorLike>(
@@ -340,6 +429,9 @@ export type AsyncCore = {
   readonly multiHeadAttention: <Given extends TensorLike>(
     options: MultiHeadOptions<Given>,
   ) => Promise<MultiHeadResult<ResultOf<Given>>>;
+  readonly positionTerms: <Given extends TensorLike>(
+    options: PositionTermsOptions<Given>,
+  ) => Promise<PositionTerms<ResultOf<Given>>>;
   readonly draws: <const Draws extends readonly Draw[]>(options: {
     seed: number;
     draws: Draws;

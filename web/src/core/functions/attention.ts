@@ -1,9 +1,9 @@
 // attention: softmax(q·k·scale + bias)·v for every head, with its maps or without.
-import { refusal } from '../error.js';
 import { dataOf, like, makeRoom, referenceScratch, refuseOverflow } from '../memory.js';
 import type { LabModule } from '../module.js';
 import { boolean, number, optional, readOptions } from '../options.js';
 import { isDouble, mask, maskedScores, readExtents, tensor } from '../tensor.js';
+import { refuseCausal } from './causal.js';
 import { refuseIndivisible } from './heads.js';
 
 const schema = {
@@ -24,10 +24,7 @@ export function attention(module: LabModule, given: unknown) {
   const extents = readExtents(schema, options) as Record<'H' | 'Hkv' | 'T' | 'S' | 'D', number>;
   const { H, Hkv, T, S, D } = extents;
   refuseIndivisible('k', 'the heads of k', Hkv, 'the heads of q', H);
-  if (options.causal && T > S) {
-    const message = `causal needs at least as many keys as queries: ${T} queries, ${S} keys. Use a mask instead.`;
-    throw refusal('conflict', 'causal', true, message, { oneOf: [false] });
-  }
+  refuseCausal(options.causal, extents);
   const inputs = [q, k, v, bias, mask];
   const map = like(q, [H, T, S]);
   const results: Partial<Record<'scores' | 'weights', typeof map>> & Record<'output' | 'logSumExp', typeof map> = {
