@@ -1,6 +1,7 @@
 // Chromium for tests, and pages that remember everything that went wrong in them.
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
 export const project = resolve(import.meta.dirname, '../..');
@@ -71,4 +72,19 @@ export async function drawnInPlace(page: Page, demo: string): Promise<void> {
 
 export function sentence(page: Page, demo: string): Promise<string> {
   return page.locator(`attention-lab[demo="${demo}"] .sentence`).innerText();
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+/** What axe finds on a page, which must have been opened with `bypassCSP`. */
+export async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => window.axe.run());
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target.join()} ${html.slice(0, 120)}`).join('; ')}`,
+  );
 }

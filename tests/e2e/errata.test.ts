@@ -1,10 +1,9 @@
 // The list of all errata in Chromium: complete in every language, and its links set demos to the states they name.
-import axe from 'axe-core';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { strict } from '../hosts/policies';
 import { serve, type Server } from '../hosts/server';
-import { drawn, languages, launch, open, site } from './browser';
+import { drawn, findings, languages, launch, open, site } from './browser';
 
 let browser: Browser;
 let server: Server;
@@ -26,9 +25,7 @@ it('lists as many errata in every language, without a finding of axe', async () 
     const { page, faults } = await open(browser, url, { bypassCSP: true });
     await page.locator('.card').first().waitFor();
     counts.push(await page.locator('.card').count());
-    await page.evaluate(axe.source);
-    const { violations } = await page.evaluate(() => window.axe.run());
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+    expect(await findings(page)).toEqual([]);
     expect(faults).toEqual([]);
     await page.context().close();
   }

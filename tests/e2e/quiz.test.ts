@@ -1,10 +1,9 @@
 // The quiz in Chromium: in the course and in a frame, answered rightly, wrongly and with nonsense.
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { strict } from '../hosts/policies';
 import { serve, type Server } from '../hosts/server';
-import { languages, launch, open, site } from './browser';
+import { findings, languages, launch, open, site } from './browser';
 
 let browser: Browser;
 let server: Server;
@@ -62,9 +61,7 @@ describe('the quiz', () => {
   it.each(languages)('is part of the course in %s, without a finding of axe', async (lang) => {
     const { page, faults } = await open(browser, `${server.origin}/#at=quiz&lang=${lang}`, { bypassCSP: true });
     await page.locator('attention-lab-quiz .question').waitFor();
-    await page.evaluate(axe.source);
-    const { violations } = await page.evaluate(() => window.axe.run());
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+    expect(await findings(page)).toEqual([]);
     expect(faults).toEqual([]);
     await page.context().close();
   });

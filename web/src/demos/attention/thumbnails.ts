@@ -37,7 +37,7 @@ function thumbnail(view: AttentionView, result: StagesResult, stage: Stage, box:
   const done = STAGES.indexOf(stage) <= STAGES.indexOf(result.stage);
   const now = stage === result.stage;
   return button({
-    name: view.label(`stage.${stage}`),
+    name: `${view.label(`short.${stage}`)}: ${view.label(`stage.${stage}`)}`,
     pressed: now,
     press: () => view.set({ stage }),
     content: svg`<rect x=${box.x} y=${box.y} width=${box.width} height=${box.height} rx="3" fill=${now ? 'var(--surface)' : 'transparent'}

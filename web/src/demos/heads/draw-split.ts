@@ -131,14 +131,16 @@ function shapeList(
   return LAYOUTS.map((layout, i) => {
     const now = layout === result.layout;
     const y = box.y + i * pitch;
+    const place = view.label('place.of', { number: String(result.chosen.number) });
     return button({
-      name: `${view.label(`layout.${layout}`)} ${sizes[layout]}`,
+      // What is said holds what is seen: a reader who speaks to the page says what stands there.
+      name: `${view.label(`layout.${layout}`)} ${sizes[layout]} ${place} ${at[layout]}`,
       pressed: now,
       press: () => view.set({ layout }),
       content: svg`<rect x=${box.x + 0.5} y=${y + 0.5} width=${box.width - 1} height=${pitch - 9} rx="3" fill=${now ? 'var(--surface)' : 'transparent'} stroke=${now ? 'var(--ink)' : 'var(--hairline)'}></rect>
         <text x=${box.x + 10} y=${y + 18} font-size="13" font-weight=${now ? 600 : 400} fill="var(--ink)">${view.label(`layout.${layout}`)}</text>
         <text x=${box.x + box.width - 10} y=${y + 18} text-anchor="end" font-size=${SMALL} fill="var(--ink-soft)">${sizes[layout]}</text>
-        <text x=${box.x + 10} y=${y + 37} font-size=${SMALL} fill="var(--ink-soft)">${view.label('place.of', { number: String(result.chosen.number) })}</text>
+        <text x=${box.x + 10} y=${y + 37} font-size=${SMALL} fill="var(--ink-soft)">${place}</text>
         <text x=${box.x + box.width - 10} y=${y + 37} text-anchor="end" font-size="13" font-weight="600" fill="var(--position)">${at[layout]}</text>`,
     });
   });

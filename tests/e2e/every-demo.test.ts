@@ -1,0 +1,88 @@
+// Every demo on a page of its own in Chromium: alive in every language, accessible, and nothing moves but what is moved.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { strict } from '../hosts/policies';
+import { serve, type Server } from '../hosts/server';
+import { demos, drawn, findings, languages, launch, open, sentence, site } from './browser';
+
+let browser: Browser;
+let server: Server;
+const frame = (demo: string, fragment: string) => `${server.origin}/embed.html?demo=${demo}#${fragment}`;
+
+beforeAll(async () => {
+  server = await serve({ paths: { '/': { folder: site } }, headers: { 'Content-Security-Policy': strict } });
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+async function unfold(page: Page): Promise<void> {
+  for (const fold of await page.locator('details').all())
+    await fold.evaluate((box) => {
+      box.setAttribute('open', '');
+    });
+}
+
+describe.each(demos)('%s', (demo) => {
+  it.each(languages)('is alive in %s, with numbers, without a fault, and asks nobody for anything', async (lang) => {
+    const { page, faults, requests } = await open(browser, frame(demo, `lang=${lang}`));
+    await drawn(page, demo);
+    expect(await sentence(page, demo)).toMatch(/\d/);
+    await page.locator('details.fold').first().locator('summary').click();
+    await expect.poll(() => page.locator('tbody tr').count()).toBeGreaterThan(0);
+    expect(await page.locator('article').innerText()).not.toMatch(/NaN|undefined|\{\w+/);
+    expect(await page.locator('.formula [data-live]').first().textContent()).toMatch(/\d/);
+    await page.waitForLoadState('networkidle');
+    const before = requests.length;
+    await page.locator('input[type=range]:visible').first().press('ArrowRight');
+    await drawn(page, demo);
+    // Chromium asks for the icon when it pleases.
+    expect(requests.slice(before).filter((url) => !url.endsWith('/icon.svg'))).toEqual([]);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  // Contrast does not depend on the language, nor names on the colours: each is seen in one of the two.
+  it.each(languages.map((lang, i) => ({ lang, theme: i % 2 === 0 ? 'light' : 'dark' })))(
+    'has no finding of axe in $lang and $theme colours, in any part',
+    async ({ lang, theme }) => {
+      const { page } = await open(browser, frame(demo, `lang=${lang}&theme=${theme}`), { bypassCSP: true });
+      await drawn(page, demo);
+      await unfold(page);
+      expect(await findings(page)).toEqual([]);
+      for (const part of (await page.locator('.parts input').all()).slice(1)) {
+        await part.check({ force: true });
+        await drawn(page, demo);
+        expect(await findings(page), await sentence(page, demo)).toEqual([]);
+      }
+      await page.context().close();
+    },
+  );
+
+  it.each([1280, 360])('has controls that can go to their ends at %i px without anything moving', async (width) => {
+    const { page } = await open(browser, frame(demo, 'lang=en'), { viewport: { width, height: 800 } });
+    await drawn(page, demo);
+    // Not the controls: there a refusal says beside its control what is wrong.
+    const height = () =>
+      page.locator('.seen, .prose').evaluateAll((boxes: HTMLElement[]) => boxes.map((box) => box.offsetHeight));
+    const before = await height();
+    const stays = async () => {
+      await drawn(page, demo);
+      expect(await height(), await sentence(page, demo)).toEqual(before);
+    };
+    for (const slider of await page.locator('input[type=range]:visible').all()) {
+      for (const key of ['End', 'Home']) {
+        await slider.press(key);
+        await stays();
+      }
+    }
+    for (const choice of await page.locator('.controls input[type=radio]:visible').all()) {
+      await choice.check({ force: true });
+      await stays();
+    }
+    await page.context().close();
+  });
+});
