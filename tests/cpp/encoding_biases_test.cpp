@@ -3,6 +3,7 @@
 #include <cmath>
 #include <vector>
 
+#include "core/gemm.hpp"
 #include "encoding_support.hpp"
 #include "golden.hpp"
 #include "support.hpp"
@@ -49,7 +50,9 @@ void fill(std::vector<float>& block, std::initializer_list<float> values) { std:
 TEST_CASE("CoPE adds what x-transformers adds") {
   Generator draws(5);
   const auto q = normal<2>({6, 8}, draws);
-  const auto scores = normal<2>({6, 6}, draws);
+  const auto k = normal<2>({6, 8}, draws);
+  Tensor<2> scores({6, 6});
+  multiply(q.view(), ConstMatrix(k.view()).transposed(), scores.view());
   Instance cope = make("cope", 1, 8, 6, [](SettingValues& settings) { settings.set("maxPosition", 4.0); });
   draws.normal(cope.parameters);
   check_golden(bias(cope, 0, scores, q), golden::encodings::cope_bias);

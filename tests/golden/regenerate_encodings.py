@@ -88,7 +88,8 @@ def t5():
 # ---------------------------------------------------------------------------------------------------------- score biases
 
 
-def cope_bias(q, logits, table):
+def cope_bias(q, k, table):
+    logits = q @ k.T
     hidden = torch.ones(logits.shape).triu(1).bool()
     gates = logits.masked_fill(hidden, -torch.inf).sigmoid()
     counts = gates.flip(-1).cumsum(-1).flip(-1).clamp(max=table.shape[0] - 1)
@@ -117,8 +118,8 @@ def biases():
     kerple = "chijames/KERPLE 25be3d7, megatron/mpu/layers.py, r1 = 0.5, 1.5, r2 = 0.25, 0.75, 5 x 5"
     return {
         "cope_bias": entry(
-            "lucidrains/x-transformers 9252ed7, CoPE; seed 5, q [6, 8], logits [6, 6], table [4, 8], causal",
-            cope_bias(*draws(5, (6, 8), (6, 6), (4, 8))), 1e-5,
+            "lucidrains/x-transformers 9252ed7, CoPE; seed 5, q [6, 8], k [6, 8], table [4, 8], logits q k^T, causal",
+            cope_bias(*draws(5, (6, 8), (6, 8), (4, 8))), 2e-5,
         ),
         "kerple_log": entry(f"{kerple}, ParallelKerpleLog", -r1 * torch.log(1 + r2 * distances(5)), 1e-6),
         "kerple_power": entry(f"{kerple}, ParallelKerplePower", -r1 * distances(5) ** r2, 1e-6),

@@ -98,7 +98,7 @@ export class Address {
   }
 }
 
-const ownKeys: readonly string[] = ['at', 'route', 'lang', 'theme', 'tier'];
+const ownKeys: readonly string[] = ['at', 'route', 'lang', 'theme', 'tier', 'selfcheck'];
 
 /** Whose each key is: the page's own, a demo's by its prefix, or the only demo's. */
 export function readFragment(

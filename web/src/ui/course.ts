@@ -7,7 +7,7 @@ import { contents } from './contents';
 import { watchTier, type TierState } from './core';
 import type { AttentionLab, Change } from './demo-element';
 import type { Places } from './folded';
-import { Page, sections, themes } from './page';
+import { Page, sections, SELF_CHECK, themes } from './page';
 import { demos } from './registry';
 import { along, isRoute, type Route } from './routes';
 import { choose } from './segments';
@@ -24,7 +24,7 @@ export class AttentionLabCourse extends LitElement {
       lab.state = this.#page.address.state(lab.demo);
     }
     // Back to another demo scrolls, back to another state of the same one does not.
-    const at = this.#page.address.own('at');
+    const { at } = this.#page;
     if (at !== this.#at) this.#goTo(at);
   });
   #at: string | undefined;
@@ -56,26 +56,21 @@ export class AttentionLabCourse extends LitElement {
   }
 
   protected override firstUpdated(): void {
-    const { address } = this.#page;
+    const page = this.#page;
     for (const section of this.renderRoot.querySelectorAll('main > :not(attention-lab)')) this.#sight.observe(section);
-    this.#goTo(address.own('at'));
-    // Demos above the one that a link names grow while they load; until the reader moves, keep it in place.
-    const settle = new AbortController();
-    const { signal } = settle;
-    this.addEventListener(
-      'attention-lab-ready',
-      () => {
-        this.#goTo(address.own('at'));
-      },
-      { signal },
-    );
+    this.#goTo(page.at);
+    // What stands above the place that a link names grows while it loads; until the reader moves, keep it in place.
+    const growth = new ResizeObserver(() => {
+      this.#goTo(page.at);
+    });
+    growth.observe(this);
     for (const moved of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
       addEventListener(
         moved,
         () => {
-          settle.abort();
+          growth.disconnect();
         },
-        { signal, passive: true },
+        { once: true, passive: true },
       );
     }
   }
@@ -147,6 +142,7 @@ export class AttentionLabCourse extends LitElement {
           .href=${this.#href}
         ></attention-lab-errata>
       </main>
+      <footer>${this.#page.selfCheck ? this.#selfCheck(words) : again('', this.#selfCheckButton(words))}</footer>
     </div>`;
   }
 
@@ -186,6 +182,29 @@ export class AttentionLabCourse extends LitElement {
     >`;
   }
 
+  #selfCheck(words: Words): TemplateResult {
+    void import('./self-check');
+    return html`<attention-lab-self-check
+      id=${SELF_CHECK}
+      lang=${words.lang}
+      theme=${this.#page.theme}
+    ></attention-lab-self-check>`;
+  }
+
+  #selfCheckButton(words: Words): TemplateResult {
+    return html`<button
+      type="button"
+      class="button"
+      @click=${() => {
+        this.#page.address.setOwn('selfcheck', '', true);
+        this.requestUpdate();
+        this.#goTo(SELF_CHECK);
+      }}
+    >
+      ${words.say('self-check.start')}
+    </button>`;
+  }
+
   readonly #href = (demo: string, state: string): string => this.#page.address.href(demo, state);
 
   readonly #visit = (id: string): void => {
@@ -208,9 +227,10 @@ export class AttentionLabCourse extends LitElement {
 
   #goTo(id: string | undefined): void {
     this.#at = id;
-    if (!id || (!Object.hasOwn(sections, id) && !demos.some((demo) => demo.id === id))) return;
+    const isDemo = demos.some((demo) => demo.id === id);
+    if (!id || !(isDemo || Object.hasOwn(sections, id) || id === SELF_CHECK)) return;
     // Who asks for a demo beside the route has left it.
-    if (!Object.hasOwn(sections, id) && !along(this.#route()).some((demo) => demo.id === id)) {
+    if (isDemo && !along(this.#route()).some((demo) => demo.id === id)) {
       this.#page.address.setOwn('route', undefined, false);
       this.requestUpdate();
     }

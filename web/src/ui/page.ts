@@ -7,6 +7,9 @@ import { pickLanguage } from './words';
 /** What a page shows beside demos, under ids of their own; each is loaded when it is needed. */
 export const sections = { quiz: () => import('./quiz'), errata: () => import('./errata') } as const;
 
+/** The id of the self-check, which is loaded only if it is asked for. */
+export const SELF_CHECK = 'self-check';
+
 export const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
@@ -40,6 +43,17 @@ export class Page {
   set theme(theme: Theme) {
     this.address.setOwn('theme', theme === 'auto' ? undefined : theme, false);
     this.#dress();
+  }
+
+  /** Asked for by `?selfcheck`, by the key in the fragment, or by a button that sets it. */
+  get selfCheck(): boolean {
+    const asked = new URLSearchParams(location.search).has('selfcheck');
+    return asked || this.address.own('selfcheck') !== undefined;
+  }
+
+  /** The id of what the address leads to. */
+  get at(): string | undefined {
+    return this.address.own('at') ?? (this.selfCheck ? SELF_CHECK : undefined);
   }
 
   /** The document itself wears the page's language and colours. */

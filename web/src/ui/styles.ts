@@ -35,7 +35,7 @@ document.fonts.add(
   }),
 );
 
-const frame = [tokens, prose, formulas, controls].map((css) => unsafeCSS(css));
+export const frame = [tokens, prose, formulas, controls].map((css) => unsafeCSS(css));
 export const demoStyles = [...frame, unsafeCSS(demo)];
 export const courseStyles = [...frame, unsafeCSS(course)];
 export const quizStyles = [...frame, unsafeCSS(quiz)];
