@@ -12,6 +12,7 @@ namespace {
 
 std::uint64_t seed = 0;
 std::size_t case_count = 2000;
+std::chrono::seconds time_limit{5};
 
 std::uint64_t today() {
   const std::time_t now = std::time(nullptr);
@@ -25,12 +26,15 @@ void read_case_options(int argc, char** argv) {
   seed = today();
   for (int i = 1; i < argc; ++i) {
     if (std::strncmp(argv[i], "--seed=", 7) == 0) seed = std::strtoull(argv[i] + 7, nullptr, 10);
-    if (std::strncmp(argv[i], "--cases=", 8) == 0) case_count = std::strtoul(argv[i] + 8, nullptr, 10);
+    if (std::strncmp(argv[i], "--cases=", 8) == 0) {
+      case_count = std::strtoul(argv[i] + 8, nullptr, 10);
+      time_limit = std::chrono::hours(24);
+    }
   }
   std::printf("random cases: --seed=%llu --cases=%zu\n", static_cast<unsigned long long>(seed), case_count);
 }
 
-Cases::Cases() : draws(seed), left_(case_count), end_(std::chrono::steady_clock::now() + std::chrono::seconds(5)) {}
+Cases::Cases() : draws(seed), left_(case_count), end_(std::chrono::steady_clock::now() + time_limit) {}
 
 bool Cases::next() {
   if (left_ == 0 || std::chrono::steady_clock::now() >= end_) return false;

@@ -1,4 +1,4 @@
-// Loops over random cases: so many, or so long, with a seed that is printed and can be given again.
+// Loops over random cases: so many, with a seed that is printed and can be given again.
 #pragma once
 
 #include <chrono>
@@ -9,11 +9,10 @@
 
 namespace attention_lab::test {
 
-/// --seed=N (today's date) and --cases=N (2000) of the command line.
+/// --seed=N (today's date) and --cases=N of the command line; without the latter 2000, or what five seconds allow.
 void read_case_options(int argc, char** argv);
 
-/// `Cases cases; while (cases.next()) { ... cases.draws ... }` runs until the number of cases or five seconds are
-/// reached.
+/// `Cases cases; while (cases.next()) { ... cases.draws ... }` runs until there have been enough cases.
 class Cases {
  public:
   Cases();

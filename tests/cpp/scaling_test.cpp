@@ -2,6 +2,7 @@
 #include <set>
 
 #include "scaling_support.hpp"
+#include "support.hpp"
 
 namespace attention_lab::test {
 
@@ -84,6 +85,51 @@ TEST_CASE("a factor of 1 leaves rotary embedding as it was") {
     CHECK(rotation.attention_factor == 1.0);
     CHECK(rotation.softmax_scale == 1.0);
   }
+}
+
+namespace {
+
+/// x turned to a position by the frequencies and the attention factor of a scaling.
+Tensor<2> turned(const Tensor<2>& x, double position, const ScaledRotation& rotation) {
+  Tensor<2> y = x;
+  rotate(y, rotary_table({&position, 1}, rotation.inverse_frequencies, rotation.attention_factor), Pairing::half);
+  return y;
+}
+
+double product(const Tensor<2>& a, const Tensor<2>& b) {
+  double sum = 0.0;
+  for (std::size_t j = 0; j < a.size(); ++j) {
+    sum += static_cast<double>(a.flat()[j]) * static_cast<double>(b.flat()[j]);
+  }
+  return sum;
+}
+
+}  // namespace
+
+TEST_CASE("whatever the scaling, a turned vector keeps its norm but for the attention factor, scores their distance") {
+  Cases cases;
+  double worst = 0.0;
+  while (cases.next()) {
+    const auto scalings = all_scalings();
+    const ScalingEntry& entry = *scalings[cases.integer(0, scalings.size() - 1)];
+    const ScalingCall call = random_call(entry, cases);
+    if (call.refusal()) continue;
+    INFO(entry.info.id << " d " << call.rotary_dim << " b " << call.base << " L " << call.lengths.original);
+    const ScaledRotation rotation = call.rotation();
+    const auto q = normal<2>({1, call.rotary_dim}, cases.draws);
+    const auto k = normal<2>({1, call.rotary_dim}, cases.draws);
+    const double size = rotation.attention_factor * rotation.attention_factor * norm(q.flat()) * norm(k.flat());
+    const Tensor<2> here = turned(q, 0.0, rotation);
+    CHECK(norm(here.flat()) == doctest::Approx(rotation.attention_factor * norm(q.flat())).epsilon(1e-6));
+    const auto distance = static_cast<double>(cases.integer(0, 64));
+    const double score = product(here, turned(k, distance, rotation));
+    for (const double start : {77.0, 131071.0, 1e6}) {
+      const double moved = product(turned(q, start, rotation), turned(k, start + distance, rotation));
+      CHECK(std::abs(moved - score) <= 3e-7 * size);  // formula sheet 4.8
+      if (size > 0.0) worst = std::max(worst, std::abs(moved - score) / size);
+    }
+  }
+  MESSAGE("scalings: largest spread of a score over positions, in mu^2 |q||k|: " << worst);
 }
 
 TEST_CASE("factors on the query start at 1 and never fall; most scalings have none") {
