@@ -18,8 +18,10 @@ constexpr std::size_t part_size = 1024;
 /// base^exponent by squaring: the C library's pow differs between machines.
 double power(double base, std::size_t exponent) {
   double result = 1.0;
-  for (; exponent > 0; exponent /= 2, base *= base) {
+  while (exponent > 0) {
     if (exponent % 2 == 1) result *= base;
+    base *= base;
+    exponent /= 2;
   }
   return result;
 }

@@ -166,7 +166,7 @@ std::size_t scored_count(const Batch& batch) {
 
 }  // namespace
 
-double Model::loss(const Batch& batch, const Activations& a) const {
+double Model::loss(const Batch& batch, const Activations& a) {
   double sum = 0.0;
   for (std::size_t n = 0; n < batch.sequences(); ++n) {
     for (std::size_t t = 0; t < batch.length; ++t) {

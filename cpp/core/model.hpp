@@ -124,7 +124,7 @@ class Model {
                LayerWatcher* watcher = nullptr) const;
 
   /// The mean of the losses that count.
-  double loss(const Batch& batch, const Activations& a) const;
+  static double loss(const Batch& batch, const Activations& a);
 
   /// Fills `gradient` with that of loss(), after forward() with the same arguments. Uses up `probabilities`.
   void backward(std::span<const float> parameters, const Batch& batch, const Reading& reading, Activations& a,

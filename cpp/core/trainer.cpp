@@ -38,7 +38,7 @@ StepReport Trainer::step() {
   assert(step_ < plan_.steps);
   const Batch batch = draw_batch(*plan_.task, plan_.kind, plan_.sequences, plan_.length, sequences_);
   model_.forward(parameters_, batch, reading_, activations_);
-  StepReport report{.step = step_, .loss = model_.loss(batch, activations_)};
+  StepReport report{.step = step_, .loss = Model::loss(batch, activations_)};
   model_.backward(parameters_, batch, reading_, activations_, gradient_);
   report.norm = clip_norm(gradient_, plan_.largest_norm);
   report.diverged = !std::isfinite(report.loss) || !std::isfinite(report.norm);

@@ -28,7 +28,7 @@ struct Trial {
   double loss(const Reading& reading = {}) const {
     Activations a = model.activations(batch.sequences(), batch.length, reading.window, false);
     model.forward(parameters, batch, reading, a);
-    return model.loss(batch, a);
+    return Model::loss(batch, a);
   }
 
   std::vector<float> gradient(const Reading& reading = {}) const {

@@ -1,4 +1,4 @@
-import type { AsyncCore, AttentionResult } from '#core';
+import type { AsyncCore, AttentionResult, HeadStatistics } from '#core';
 import { absolutely, type Checks, type Recompute } from '../define';
 import { draw, normal } from '../draws';
 import { identity } from '../matrices';
@@ -28,6 +28,14 @@ const grouped =
     return (await core.attention({ q, k, v, causal: true }))[stage].data;
   };
 
+/** What the heads of that call look at. */
+const looking =
+  (what: keyof HeadStatistics): Recompute =>
+  async (core) => {
+    const weights = Float32Array.from(await grouped('weights')(core));
+    return (await core.headStatistics({ weights: { data: weights, shape: [4, 5, 7] }, causal: true }))[what];
+  };
+
 export const checks: Checks = {
   allowed: absolutely,
   entries: {
@@ -50,6 +58,12 @@ export const checks: Checks = {
       const weights = Float32Array.from(await grouped('weights')(core)).subarray(0, 35);
       return (await core.entropy({ weights: { data: weights, shape: [5, 7] } })).data;
     },
+    head_previous: looking('previous'),
+    head_first: looking('first'),
+    head_same: looking('same'),
+    head_distance: looking('distance'),
+    head_entropy: looking('entropy'),
+    head_entropy_share: looking('entropyShare'),
     hand_made_weights: async (core) => {
       const keys = [
         [
