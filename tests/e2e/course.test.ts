@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { strict } from '../hosts/policies';
 import { serve, type Server } from '../hosts/server';
-import { demos, drawn, drawnInPlace, findings, languages, launch, open, sentence, site } from './browser';
+import { demos, drawn, findings, languages, launch, open, sentence, site } from './browser';
 
 let browser: Browser;
 let server: Server;
@@ -138,38 +138,6 @@ describe('a reader', () => {
     await expect.poll(() => lab(page, 'relative').getByRole('alert').count()).toBe(0);
     await page.context().close();
   });
-
-  it.each([1280, 360])(
-    'sees the stage after a step of "try this" at %i px, and goes on from the step',
-    async (width) => {
-      const { page } = await open(browser, course('#lang=en'), { viewport: { width, height: 700 } });
-      for (const demo of demos) {
-        await drawn(page, demo);
-        const steps = lab(page, demo).locator('.tries > li');
-        for (let i = 0; i < (await steps.count()); i++) {
-          await steps.nth(i).locator('a.try, .answers .button').last().click();
-          await drawnInPlace(page, demo);
-          await expect
-            .poll(() =>
-              lab(page, demo)
-                .locator('.stage')
-                .evaluate((stage) => {
-                  const { top, bottom } = stage.getBoundingClientRect();
-                  return top >= -1 && bottom <= innerHeight + 1;
-                }),
-            )
-            .toBe(true);
-          expect(
-            await steps
-              .nth(i)
-              .locator('.try')
-              .evaluate((link) => link.matches(':focus')),
-          ).toBe(true);
-        }
-      }
-      await page.context().close();
-    },
-  );
 
   it('sees the stage at once where motion is unwanted', async () => {
     const { page } = await open(browser, course('#lang=en'), {

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { strict } from '../hosts/policies';
 import { serve, type Server } from '../hosts/server';
-import { demos, drawn, findings, languages, launch, open, sentence, site } from './browser';
+import { demos, drawn, drawnInPlace, findings, languages, launch, open, sentence, site } from './browser';
 
 let browser: Browser;
 let server: Server;
@@ -85,6 +85,24 @@ describe.each(demos)('%s', (demo) => {
     for (const choice of await page.locator('.controls input[type=radio]:visible').all()) {
       await choice.check({ force: true });
       await stays();
+    }
+    await page.context().close();
+  });
+
+  it.each([1280, 360])('is in sight after a step of "try this" at %i px, and the focus stays there', async (width) => {
+    const options = { viewport: { width, height: 700 }, reducedMotion: 'reduce' } as const;
+    const { page } = await open(browser, frame(demo, 'lang=en'), options);
+    await drawn(page, demo);
+    for (const step of await page.locator('.tries > li').all()) {
+      await step.locator('a.try, .answers .button').last().click();
+      await drawnInPlace(page, demo);
+      const inSight = () =>
+        page.locator('.stage').evaluate((stage) => {
+          const { top, bottom } = stage.getBoundingClientRect();
+          return top >= -1 && bottom <= innerHeight + 1;
+        });
+      await expect.poll(inSight).toBe(true);
+      expect(await step.locator('.try').evaluate((link) => link.matches(':focus'))).toBe(true);
     }
     await page.context().close();
   });

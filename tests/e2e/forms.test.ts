@@ -77,6 +77,8 @@ describe('the single file', () => {
     await served({ paths: { '/host': { page }, '/lab/': { folder: join(singleFile, '..') } } }, async (origin) => {
       const { page, faults } = await open(browser, `${origin}/host`);
       const frame = page.frameLocator('iframe');
+      // Without an origin a frame loads only what is in sight.
+      await frame.locator('attention-lab').first().scrollIntoViewIfNeeded();
       await frame.locator('attention-lab .stage[aria-busy="false"]:not([data-first])').first().waitFor();
       expect(await frame.locator('attention-lab .sentence').first().innerText()).toMatch(/\d/);
       expect(faults).toEqual([]);

@@ -59,6 +59,7 @@ export class AttentionLab extends LitElement {
   #told = '';
   #width = 0;
   #note = '';
+  #toShow = false;
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
   #progress = new Map<number, number | undefined>();
   #open = new Set<string>();
@@ -126,6 +127,10 @@ export class AttentionLab extends LitElement {
   }
 
   protected override updated(): void {
+    if (this.#toShow && this.#session?.busy === false) {
+      this.#toShow = false;
+      this.#show();
+    }
     this.#fillLive();
     this.#measure();
   }
@@ -287,7 +292,7 @@ export class AttentionLab extends LitElement {
 
   #language(): string {
     const around = this.closest('[lang]')?.getAttribute('lang');
-    return pickLanguage([this.lang, around ?? '', ...navigator.languages]);
+    return pickLanguage([this.lang, around, ...navigator.languages]);
   }
 
   async #load(): Promise<void> {
@@ -373,13 +378,19 @@ export class AttentionLab extends LitElement {
     if (!session) return;
     this.#restore(session, session.canonical(state));
     this.#tell(true);
+    // Again with the result: what is said of it may take room above or below the stage.
+    this.#toShow = true;
     void this.updateComplete.then(() => {
-      const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      // With its sentence, where the window is high enough for both.
-      const seen = this.renderRoot.querySelector('.seen');
-      const shown = seen && seen.clientHeight <= innerHeight ? seen : this.renderRoot.querySelector('.stage');
-      shown?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' });
+      this.#show();
     });
+  }
+
+  /** Brings the stage into sight, with its sentence where the window is high enough for both. */
+  #show(): void {
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const seen = this.renderRoot.querySelector('.seen');
+    const shown = seen && seen.clientHeight <= innerHeight ? seen : this.renderRoot.querySelector('.stage');
+    shown?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' });
   }
 
   async #copy(text: string, shown: Element | null): Promise<void> {
@@ -425,8 +436,10 @@ export class AttentionLab extends LitElement {
   }
 
   #measure(): void {
-    const width = Math.floor(this.renderRoot.querySelector('.stage')?.clientWidth ?? 0);
-    if (width !== this.#width && width > 0) {
+    const room = Math.floor(this.renderRoot.querySelector('.stage')?.clientWidth ?? 0);
+    // Pictures are made for 320 pixels and more; in less they are cut, not crushed.
+    const width = Math.max(320, room);
+    if (width !== this.#width && room > 0) {
       this.#width = width;
       this.requestUpdate();
     }

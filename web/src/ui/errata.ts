@@ -99,7 +99,7 @@ export class AttentionLabErrata extends LitElement {
 
   #language(): string {
     const around = this.closest('[lang]')?.getAttribute('lang');
-    return pickLanguage([this.lang, around ?? '', ...navigator.languages]);
+    return pickLanguage([this.lang, around, ...navigator.languages]);
   }
 
   async #load(): Promise<void> {

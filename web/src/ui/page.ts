@@ -27,7 +27,7 @@ export class Page {
   }
 
   get lang(): string {
-    return pickLanguage([this.address.own('lang') ?? '', ...navigator.languages]);
+    return pickLanguage([this.address.own('lang'), ...navigator.languages]);
   }
 
   set lang(lang: string) {

@@ -366,7 +366,7 @@ export class AttentionLabQuiz extends LitElement {
 
   #language(): string {
     const around = this.closest('[lang]')?.getAttribute('lang');
-    return pickLanguage([this.lang, around ?? '', ...navigator.languages]);
+    return pickLanguage([this.lang, around, ...navigator.languages]);
   }
 }
 

@@ -17,9 +17,9 @@ const locales: Readonly<Record<string, Locale>> = Object.fromEntries(
 export const languages: readonly string[] = Object.keys(locales);
 
 /** The language of ours that fits best: `zh-Hant-TW` reads zh. */
-export function pickLanguage(wanted: readonly string[]): string {
+export function pickLanguage(wanted: readonly (string | null | undefined)[]): string {
   for (const tag of wanted) {
-    const found = languages.find((language) => tag.toLowerCase().split(/[-_]/)[0] === language);
+    const found = languages.find((language) => tag?.toLowerCase().split(/[-_]/)[0] === language);
     if (found) return found;
   }
   return languages.includes('en') ? 'en' : (languages[0] ?? 'en');
