@@ -2,8 +2,7 @@
 #include "head_statistics.hpp"
 
 #include <cmath>
-#include <functional>
-#include <map>
+#include <utility>
 #include <vector>
 
 #include "softmax.hpp"
@@ -15,9 +14,13 @@ namespace {
 /// A query: where it stands, and its weight on every key that it may see.
 struct Query {
   double position = 0.0;
-  std::map<double, double> weights;
+  std::vector<std::pair<double, double>> weights;  ///< key, weight
 
-  double on(double key) const { return weights.contains(key) ? weights.at(key) : 0.0; }
+  double on(double key) const {
+    double found = 0.0;
+    for (const auto& [other, weight] : weights) found += other == key ? weight : 0.0;
+    return found;
+  }
 
   double entropy() const {
     std::vector<double> values;
@@ -26,8 +29,8 @@ struct Query {
   }
 };
 
-double mean(const std::vector<Query>& queries, const std::function<bool(const Query&)>& counts,
-            const std::function<double(const Query&)>& value) {
+template <typename Counts, typename Value>
+double mean(const std::vector<Query>& queries, Counts counts, Value value) {
   double sum = 0.0;
   double count = 0.0;
   for (const Query& query : queries) {
@@ -47,7 +50,7 @@ HeadStatistics head_statistics(const Matrix& weights, std::size_t head, const At
         static_cast<double>(weights.columns) - static_cast<double>(weights.rows) + static_cast<double>(i);
     for (std::size_t j = 0; j < weights.columns; ++j) {
       if (may_attend(options, head, i, weights.rows, j, weights.columns)) {
-        queries[i].weights[static_cast<double>(j)] = weights(i, j);
+        queries[i].weights.emplace_back(static_cast<double>(j), weights(i, j));
       }
     }
   }

@@ -1,35 +1,23 @@
 // The contents of the course in Chromium: the block of a layer, and the ways through the demos.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { strict } from '../hosts/policies';
-import { serve, type Server } from '../hosts/server';
-import { demos, drawn, launch, open, site } from './browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { demos, drawn, open } from './browser';
+import { hosted } from './hosted';
 
-let browser: Browser;
-let server: Server;
-
-beforeAll(async () => {
-  server = await serve({ paths: { '/': { folder: site } }, headers: { 'Content-Security-Policy': strict } });
-  browser = await launch();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+const host = hosted();
 
 const order = (page: Page) =>
   page.locator('main attention-lab').evaluateAll((labs) => labs.map((lab) => lab.getAttribute('demo')));
 
 describe('the contents', () => {
   it('order the demos along a route, which stands in the address, and back', async () => {
-    const { page, faults } = await open(browser, `${server.origin}/#lang=en`);
+    const { page, faults } = await open(host.browser, `${host.origin}/#lang=en`);
     const story = await order(page);
     expect([...story].sort()).toEqual([...demos].sort());
     await page.getByRole('radio', { name: 'to debug tomorrow' }).check();
     await expect.poll(() => order(page)).toEqual(['relative', 'frequencies', 'scaling']);
     expect(new URL(page.url()).hash).toContain('route=debugging');
-    const again = await open(browser, page.url());
+    const again = await open(host.browser, page.url());
     await drawn(again.page, 'frequencies');
     expect(await order(again.page)).toEqual(['relative', 'frequencies', 'scaling']);
     await page.getByRole('radio', { name: 'the story' }).check();
@@ -40,14 +28,14 @@ describe('the contents', () => {
   });
 
   it('leave the route for a demo that is not on it', async () => {
-    const { page } = await open(browser, `${server.origin}/#lang=en&route=debugging&at=order`);
+    const { page } = await open(host.browser, `${host.origin}/#lang=en&route=debugging&at=order`);
     await drawn(page, 'order');
     expect(new URL(page.url()).hash).not.toContain('route');
     await page.context().close();
   });
 
   it('lead from a station of the block to the first demo of its chapter', async () => {
-    const { page } = await open(browser, `${server.origin}/#lang=en`);
+    const { page } = await open(host.browser, `${host.origin}/#lang=en`);
     await page.locator('.block').getByRole('link', { name: 'Rotary encodings' }).click();
     await expect.poll(() => new URL(page.url()).hash).toContain('at=rotation');
     await page.context().close();

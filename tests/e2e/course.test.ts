@@ -1,37 +1,25 @@
 // The course page in Chromium, and what readers do with it.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { strict } from '../hosts/policies';
-import { serve, type Server } from '../hosts/server';
-import { demos, drawn, findings, languages, launch, open, sentence, site } from './browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { demos, drawn, findings, languages, open, sentence } from './browser';
+import { hosted } from './hosted';
 
-let browser: Browser;
-let server: Server;
-const course = (fragment = '') => `${server.origin}/${fragment}`;
+const host = hosted();
+const course = (fragment = '') => `${host.origin}/${fragment}`;
 const lab = (page: Page, demo: string) => page.locator(`attention-lab[demo="${demo}"]`);
 const range = (page: Page, demo: string) => lab(page, demo).locator('input[type=range]').first();
-
-beforeAll(async () => {
-  server = await serve({ paths: { '/': { folder: site } }, headers: { 'Content-Security-Policy': strict } });
-  browser = await launch();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
 
 describe.each(languages)('the course in %s', (lang) => {
   // What every demo must show is tested in every-demo.test.ts, one page each.
   it('draws every demo that comes into view, without a fault', { timeout: 180_000 }, async () => {
-    const { page, faults } = await open(browser, course(`#lang=${lang}`));
+    const { page, faults } = await open(host.browser, course(`#lang=${lang}`));
     for (const demo of demos) await drawn(page, demo);
     expect(faults).toEqual([]);
     await page.context().close();
   });
 
   it.each(['light', 'dark'] as const)('has no finding of axe around the demos in %s colours', async (theme) => {
-    const { page } = await open(browser, course(`#lang=${lang}&theme=${theme}`), { bypassCSP: true });
+    const { page } = await open(host.browser, course(`#lang=${lang}&theme=${theme}`), { bypassCSP: true });
     await drawn(page, demos[0] ?? '');
     expect(await findings(page)).toEqual([]);
     await page.context().close();
@@ -40,7 +28,7 @@ describe.each(languages)('the course in %s', (lang) => {
 
 describe('a reader', () => {
   it('changes the language without a reload, and the state stays', async () => {
-    const { page, faults } = await open(browser, course('#relative.pairing=mixed&at=relative&lang=en'));
+    const { page, faults } = await open(host.browser, course('#relative.pairing=mixed&at=relative&lang=en'));
     await drawn(page, 'relative');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await page.getByRole('radio', { name: '中文' }).check();
@@ -53,7 +41,7 @@ describe('a reader', () => {
   });
 
   it('has an empty fragment at the defaults, and a link gives back what it was taken from', async () => {
-    const { page } = await open(browser, course());
+    const { page } = await open(host.browser, course());
     await drawn(page, 'relative');
     expect(new URL(page.url()).hash).toBe('');
     await range(page, 'relative').focus();
@@ -61,7 +49,7 @@ describe('a reader', () => {
     await expect.poll(() => new URL(page.url()).hash).toMatch(/^#relative\.\w+=/);
     await drawn(page, 'relative');
     const said = await sentence(page, 'relative');
-    const again = await open(browser, page.url());
+    const again = await open(host.browser, page.url());
     await drawn(again.page, 'relative');
     expect(await sentence(again.page, 'relative')).toBe(said);
     await lab(page, 'relative').getByRole('button', { name: 'Reset' }).click();
@@ -71,7 +59,7 @@ describe('a reader', () => {
   });
 
   it('goes back from a step of "try this"', async () => {
-    const { page } = await open(browser, course('#lang=en'));
+    const { page } = await open(host.browser, course('#lang=en'));
     await drawn(page, 'relative');
     const before = await sentence(page, 'relative');
     await lab(page, 'relative').locator('a.try').first().click();
@@ -83,7 +71,7 @@ describe('a reader', () => {
   });
 
   it('is led by an erratum to the state that shows it, and back', async () => {
-    const { page } = await open(browser, course('#lang=en'));
+    const { page } = await open(host.browser, course('#lang=en'));
     await drawn(page, 'relative');
     const before = await sentence(page, 'relative');
     await lab(page, 'relative').getByText('Errata this demo settles').click();
@@ -98,7 +86,7 @@ describe('a reader', () => {
   });
 
   it('is told beside the control what is wrong, keeps the text typed and the last picture', async () => {
-    const { page, faults } = await open(browser, course('#lang=en'));
+    const { page, faults } = await open(host.browser, course('#lang=en'));
     await drawn(page, 'relative');
     const before = await sentence(page, 'relative');
     const field = lab(page, 'relative').locator('.controls .field').first();
@@ -116,7 +104,7 @@ describe('a reader', () => {
 
   it('is told what a link got wrong, and sees the default', async () => {
     const { page } = await open(
-      browser,
+      host.browser,
       course('#relative.position=1e309&relative.colour=red&relative.pairing=mixed&at=relative&lang=en'),
     );
     await drawn(page, 'relative');
@@ -129,7 +117,7 @@ describe('a reader', () => {
   });
 
   it('is no longer told what a link got wrong once the address is another one', async () => {
-    const { page } = await open(browser, course('#relative.position=abc&at=relative&lang=en'));
+    const { page } = await open(host.browser, course('#relative.position=abc&at=relative&lang=en'));
     await drawn(page, 'relative');
     expect(await lab(page, 'relative').getByRole('alert').count()).toBe(1);
     await page.evaluate(() => {
@@ -140,7 +128,7 @@ describe('a reader', () => {
   });
 
   it('sees the stage at once where motion is unwanted', async () => {
-    const { page } = await open(browser, course('#lang=en'), {
+    const { page } = await open(host.browser, course('#lang=en'), {
       viewport: { width: 360, height: 700 },
       reducedMotion: 'reduce',
     });
@@ -158,7 +146,7 @@ describe('a reader', () => {
   });
 
   it.each([1280, 320])('stops at formulas by Tab where they scroll, and only there (%i px)', async (width) => {
-    const { page } = await open(browser, course('#lang=en'), { viewport: { width, height: 700 } });
+    const { page } = await open(host.browser, course('#lang=en'), { viewport: { width, height: 700 } });
     for (const demo of demos) {
       await drawn(page, demo);
       const formulas = await lab(page, demo)
@@ -178,7 +166,7 @@ describe('a reader', () => {
 
   it('copies tags that another page can read: state, colours, height', async () => {
     const { page } = await open(
-      browser,
+      host.browser,
       course('#relative.pairing=mixed&relative.position=40&at=relative&lang=en&theme=dark'),
     );
     await drawn(page, 'relative');
@@ -196,7 +184,7 @@ describe('a reader', () => {
       }, tags);
     expect(frame).toMatch(/#[^"]*&amp;/);
     const { src = '', ...rest } = await attributes(frame);
-    expect(src).toBe(`${server.origin}/embed.html?demo=relative#position=40&pairing=mixed&lang=en&theme=dark`);
+    expect(src).toBe(`${host.origin}/embed.html?demo=relative#position=40&pairing=mixed&lang=en&theme=dark`);
     expect(Number(rest.height)).toBeGreaterThanOrEqual(closed);
     expect(Number(rest.height)).toBeLessThan(closed + 50);
     expect(await attributes(element)).toEqual({
@@ -214,7 +202,7 @@ describe('a reader', () => {
     ['EN_us', 'en'],
     ['xx', 'en'],
   ])('asks for %s and reads %s', async (wanted, lang) => {
-    const { page } = await open(browser, course(`#lang=${wanted}`));
+    const { page } = await open(host.browser, course(`#lang=${wanted}`));
     await drawn(page, 'relative');
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(lang);
     expect(await lab(page, 'relative').locator('article').getAttribute('lang')).toBe(lang);
@@ -222,10 +210,10 @@ describe('a reader', () => {
   });
 
   it('has the tier that a link asks for, and is told when there is no such one', async () => {
-    const { page } = await open(browser, course('#at=relative&lang=en&tier=simd'));
+    const { page } = await open(host.browser, course('#at=relative&lang=en&tier=simd'));
     await drawn(page, 'relative');
     expect(await page.locator('.tier .gloss').innerText()).toBe('WebAssembly SIMD');
-    const other = await open(browser, course('#at=relative&lang=en&tier=fast'));
+    const other = await open(host.browser, course('#at=relative&lang=en&tier=fast'));
     const alert = lab(other.page, 'relative').getByRole('alert');
     await alert.waitFor();
     expect(await alert.innerText()).toContain('tier: fast is not allowed. Allowed: auto, relaxed, simd, js');
@@ -234,7 +222,7 @@ describe('a reader', () => {
   });
 
   it('does not notice that the worker was killed, except that it takes a moment', async () => {
-    const { page } = await open(browser, course('#relative.pairing=mixed&at=relative&lang=en'));
+    const { page } = await open(host.browser, course('#relative.pairing=mixed&at=relative&lang=en'));
     await drawn(page, 'relative');
     const before = await sentence(page, 'relative');
     const [worker] = page.workers();
@@ -251,14 +239,14 @@ describe('a reader', () => {
   });
 
   it('may have the page translated, and still reads true sentences', async () => {
-    const { page, faults } = await open(browser, course('#at=relative&lang=en'));
+    const { page, faults } = await open(host.browser, course('#at=relative&lang=en'));
     await drawn(page, 'relative');
     await page.evaluate(wrapTexts);
     const before = await sentence(page, 'relative');
     await range(page, 'relative').press('End');
     await expect.poll(() => sentence(page, 'relative')).not.toBe(before);
     await expect.poll(() => new URL(page.url()).hash).toContain('relative.');
-    const fresh = await open(browser, page.url());
+    const fresh = await open(host.browser, page.url());
     await drawn(fresh.page, 'relative');
     expect(await sentence(page, 'relative')).toBe(await sentence(fresh.page, 'relative'));
     await page.getByRole('radio', { name: '中文' }).check();
@@ -281,7 +269,7 @@ describe('a reader', () => {
       '한국어한국어',
     ];
     const state = `order.words=${words.map(encodeURIComponent).join()}&at=order&lang=en`;
-    const { page } = await open(browser, course(`#${state}`), { viewport: { width, height: 800 } });
+    const { page } = await open(host.browser, course(`#${state}`), { viewport: { width, height: 800 } });
     await drawn(page, 'order');
     const tiles = await lab(page, 'order')
       .locator('.stage rect + text')
@@ -300,7 +288,7 @@ describe('a reader', () => {
   });
 
   it.each(languages)('never scrolls sideways at 320 pixels (%s)', async (lang) => {
-    const { page } = await open(browser, course(`#lang=${lang}`), { viewport: { width: 320, height: 640 } });
+    const { page } = await open(host.browser, course(`#lang=${lang}`), { viewport: { width: 320, height: 640 } });
     for (const demo of demos) {
       await drawn(page, demo);
       for (const fold of await lab(page, demo).locator('details').all())

@@ -1,28 +1,15 @@
 // The list of all errata in Chromium: complete in every language, and its links set demos to the states they name.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { strict } from '../hosts/policies';
-import { serve, type Server } from '../hosts/server';
-import { drawn, findings, languages, launch, open, site } from './browser';
+import { expect, it } from 'vitest';
+import { drawn, findings, languages, open } from './browser';
+import { hosted } from './hosted';
 
-let browser: Browser;
-let server: Server;
-
-beforeAll(async () => {
-  server = await serve({ paths: { '/': { folder: site } }, headers: { 'Content-Security-Policy': strict } });
-  browser = await launch();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+const host = hosted();
 
 it('lists as many errata in every language, without a finding of axe', async () => {
   const counts = [];
   for (const lang of languages) {
-    const url = `${server.origin}/embed.html?demo=errata#lang=${lang}`;
-    const { page, faults } = await open(browser, url, { bypassCSP: true });
+    const url = `${host.origin}/embed.html?demo=errata#lang=${lang}`;
+    const { page, faults } = await open(host.browser, url, { bypassCSP: true });
     await page.locator('.card').first().waitFor();
     counts.push(await page.locator('.card').count());
     expect(await findings(page)).toEqual([]);
@@ -34,7 +21,7 @@ it('lists as many errata in every language, without a finding of axe', async () 
 });
 
 it('leads from an erratum to the state of the demo that shows it', async () => {
-  const { page, faults } = await open(browser, `${server.origin}/#at=errata&lang=en`);
+  const { page, faults } = await open(host.browser, `${host.origin}/#at=errata&lang=en`);
   await page.locator('attention-lab-errata a[data-state="cosine=on"]').click();
   await expect.poll(() => new URL(page.url()).hash).toContain('relative.cosine=on');
   await drawn(page, 'relative');

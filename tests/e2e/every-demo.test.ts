@@ -1,23 +1,11 @@
 // Every demo on a page of its own in Chromium: alive in every language, accessible, and nothing moves but what is moved.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { strict } from '../hosts/policies';
-import { serve, type Server } from '../hosts/server';
-import { demos, drawn, drawnInPlace, findings, languages, launch, open, sentence, site } from './browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { demos, drawn, drawnInPlace, findings, languages, open, sentence } from './browser';
+import { hosted } from './hosted';
 
-let browser: Browser;
-let server: Server;
-const frame = (demo: string, fragment: string) => `${server.origin}/embed.html?demo=${demo}#${fragment}`;
-
-beforeAll(async () => {
-  server = await serve({ paths: { '/': { folder: site } }, headers: { 'Content-Security-Policy': strict } });
-  browser = await launch();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+const host = hosted();
+const frame = (demo: string, fragment: string) => `${host.origin}/embed.html?demo=${demo}#${fragment}`;
 
 async function unfold(page: Page): Promise<void> {
   for (const fold of await page.locator('details').all())
@@ -28,7 +16,7 @@ async function unfold(page: Page): Promise<void> {
 
 describe.each(demos)('%s', (demo) => {
   it.each(languages)('is alive in %s, with numbers, without a fault, and asks nobody for anything', async (lang) => {
-    const { page, faults, requests } = await open(browser, frame(demo, `lang=${lang}`));
+    const { page, faults, requests } = await open(host.browser, frame(demo, `lang=${lang}`));
     await drawn(page, demo);
     expect(await sentence(page, demo)).toMatch(/\d/);
     await page.locator('details.fold').first().locator('summary').click();
@@ -52,7 +40,7 @@ describe.each(demos)('%s', (demo) => {
   it.each(languages.map((lang, i) => ({ lang, theme: i % 2 === 0 ? 'light' : 'dark' })))(
     'has no finding of axe in $lang and $theme colours, in any part',
     async ({ lang, theme }) => {
-      const { page } = await open(browser, frame(demo, `lang=${lang}&theme=${theme}`), { bypassCSP: true });
+      const { page } = await open(host.browser, frame(demo, `lang=${lang}&theme=${theme}`), { bypassCSP: true });
       await drawn(page, demo);
       await unfold(page);
       expect(await findings(page)).toEqual([]);
@@ -66,7 +54,7 @@ describe.each(demos)('%s', (demo) => {
   );
 
   it.each([1280, 360])('has controls that can go to their ends at %i px without anything moving', async (width) => {
-    const { page } = await open(browser, frame(demo, 'lang=en'), { viewport: { width, height: 800 } });
+    const { page } = await open(host.browser, frame(demo, 'lang=en'), { viewport: { width, height: 800 } });
     await drawn(page, demo);
     // Not the controls: there a refusal says beside its control what is wrong.
     const height = () =>
@@ -91,7 +79,7 @@ describe.each(demos)('%s', (demo) => {
 
   it.each([1280, 360])('is in sight after a step of "try this" at %i px, and the focus stays there', async (width) => {
     const options = { viewport: { width, height: 700 }, reducedMotion: 'reduce' } as const;
-    const { page } = await open(browser, frame(demo, 'lang=en'), options);
+    const { page } = await open(host.browser, frame(demo, 'lang=en'), options);
     await drawn(page, demo);
     for (const step of await page.locator('.tries > li').all()) {
       await step.locator('a.try, .answers .button').last().click();

@@ -1,24 +1,12 @@
 // What a reader takes along or takes back: undo, the picture as a file, the table, a reference.
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { strict } from '../hosts/policies';
-import { serve, type Server } from '../hosts/server';
-import { drawn, launch, open, sentence, site } from './browser';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { drawn, open, sentence } from './browser';
+import { hosted } from './hosted';
 
-let browser: Browser;
-let server: Server;
-const embed = (fragment: string) => `${server.origin}/embed.html?demo=relative#${fragment}`;
-
-beforeAll(async () => {
-  server = await serve({ paths: { '/': { folder: site } }, headers: { 'Content-Security-Policy': strict } });
-  browser = await launch();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+const host = hosted();
+const embed = (fragment: string) => `${host.origin}/embed.html?demo=relative#${fragment}`;
 
 async function saved(page: Page, kind: 'PNG' | 'SVG'): Promise<{ name: string; file: Buffer }> {
   const [download] = await Promise.all([
@@ -29,7 +17,7 @@ async function saved(page: Page, kind: 'PNG' | 'SVG'): Promise<{ name: string; f
 }
 
 it('undo and redo by keys and by buttons, also after a click into the picture', async () => {
-  const { page, faults } = await open(browser, embed('lang=en'));
+  const { page, faults } = await open(host.browser, embed('lang=en'));
   await drawn(page, 'relative');
   const first = await sentence(page, 'relative');
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -50,7 +38,7 @@ it('undo and redo by keys and by buttons, also after a click into the picture', 
 });
 
 it.each(['en', 'zh'])('saves the picture in a file that needs nothing else, with title and link (%s)', async (lang) => {
-  const { page, faults } = await open(browser, embed(`part=pairs&position=40&lang=${lang}&theme=dark`));
+  const { page, faults } = await open(host.browser, embed(`part=pairs&position=40&lang=${lang}&theme=dark`));
   await drawn(page, 'relative');
   await page
     .locator('summary')
@@ -78,7 +66,7 @@ it.each(['en', 'zh'])('saves the picture in a file that needs nothing else, with
 });
 
 it('copies the table as JSON', async () => {
-  const { page } = await open(browser, embed('lang=en'), { permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page } = await open(host.browser, embed('lang=en'), { permissions: ['clipboard-read', 'clipboard-write'] });
   await drawn(page, 'relative');
   await page.locator('summary').filter({ hasText: 'The numbers' }).click();
   await page.getByRole('button', { name: 'Copy as JSON' }).click();

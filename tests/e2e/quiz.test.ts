@@ -1,25 +1,13 @@
 // The quiz in Chromium: in the course and in a frame, answered rightly, wrongly and with nonsense.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { strict } from '../hosts/policies';
-import { serve, type Server } from '../hosts/server';
-import { findings, languages, launch, open, site } from './browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { findings, languages, open } from './browser';
+import { hosted } from './hosted';
 
-let browser: Browser;
-let server: Server;
-
-beforeAll(async () => {
-  server = await serve({ paths: { '/': { folder: site } }, headers: { 'Content-Security-Policy': strict } });
-  browser = await launch();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+const host = hosted();
 
 async function quiz(fragment = '', options = {}) {
-  const watched = await open(browser, `${server.origin}/embed.html?demo=quiz#${fragment}`, options);
+  const watched = await open(host.browser, `${host.origin}/embed.html?demo=quiz#${fragment}`, options);
   await watched.page.locator('.question').waitFor();
   return watched;
 }
@@ -62,7 +50,7 @@ describe('the quiz', () => {
   });
 
   it.each(languages)('is part of the course in %s, without a finding of axe', async (lang) => {
-    const { page, faults } = await open(browser, `${server.origin}/#at=quiz&lang=${lang}`, { bypassCSP: true });
+    const { page, faults } = await open(host.browser, `${host.origin}/#at=quiz&lang=${lang}`, { bypassCSP: true });
     await page.locator('attention-lab-quiz .question').waitFor();
     expect(await findings(page)).toEqual([]);
     expect(faults).toEqual([]);

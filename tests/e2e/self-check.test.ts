@@ -1,14 +1,12 @@
 // The self-check in the browser: loaded when it is asked for, in every tier, and not to be satisfied with a wrong value.
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { strict } from '../hosts/policies';
-import { serve, type Server } from '../hosts/server';
-import { languages, launch, open, singleFile, site } from './browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { languages, launch, open, singleFile } from './browser';
+import { hosted } from './hosted';
 
-let server: Server;
-let browser: Browser;
-const course = (rest = '') => `${server.origin}/${rest}`;
+const host = hosted();
+const course = (rest = '') => `${host.origin}/${rest}`;
 
 const verdict = (page: Page) => page.locator('attention-lab-self-check .verdict');
 const rows = (page: Page) => page.locator('attention-lab-self-check tbody tr');
@@ -18,19 +16,9 @@ async function checked(page: Page): Promise<string> {
   return verdict(page).innerText();
 }
 
-beforeAll(async () => {
-  server = await serve({ paths: { '/': { folder: site } }, headers: { 'Content-Security-Policy': strict } });
-  browser = await launch();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
-
 describe.each(languages)('the self-check in %s', (lang) => {
   it('is loaded by its button alone, finds every number right, and is copied whole', async () => {
-    const { page, faults, requests } = await open(browser, course(`#lang=${lang}`), {
+    const { page, faults, requests } = await open(host.browser, course(`#lang=${lang}`), {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     const loaded = () => requests.filter((url) => url.includes('self-check'));
@@ -77,7 +65,7 @@ describe.each([
 });
 
 it('fails, and says where, if one golden value is wrong: the second of the seven products of chapter 000', async () => {
-  const context = await browser.newContext({ locale: 'en-US' });
+  const context = await host.browser.newContext({ locale: 'en-US' });
   let spoilt = 0;
   await context.route('**/self-check-*.js', async (route) => {
     const response = await route.fetch();

@@ -79,6 +79,15 @@ for (const [file, demo] of Object.entries(demos)) {
       }
     });
 
+    it('calls its picture by a name, in every part', () => {
+      const { part } = demo.controls;
+      const parts = part?.kind === 'choice' ? part.options : [];
+      for (const { labels, lang } of own) {
+        const missing = parts.filter((one) => labels[`picture.${one}`] === undefined);
+        if (parts.length === 0 || missing.length > 0) expect(labels, lang).toHaveProperty('picture');
+      }
+    });
+
     it('uses the same labels and sentences in every language', () => {
       for (const text of own) {
         expect(Object.keys(text.labels).sort()).toEqual(Object.keys(item(own, 0).labels).sort());

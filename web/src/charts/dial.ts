@@ -1,7 +1,7 @@
 // One pair of dimensions as a dial: hands that turn with position, the angles seen in training, amber for angles never seen.
 import { arc } from 'd3-shape';
 import { svg, nothing, type SVGTemplateResult } from 'lit';
-import { slider } from './pointer';
+import { slider, type SliderOptions } from './pointer';
 
 const TURN = 2 * Math.PI;
 
@@ -19,17 +19,8 @@ export interface Sector {
 }
 
 /** How the hand is moved: by the pointer to an angle, by the keyboard to a value. */
-export interface Turning {
-  readonly name: string;
-  readonly value: number;
-  /** The value as it is said aloud. */
-  readonly text: string;
-  readonly min: number;
-  readonly max: number;
-  readonly step?: number;
-  readonly page?: (value: number, up: boolean) => number;
+export interface Turning extends Omit<SliderOptions, 'anchor' | 'drag' | 'content'> {
   readonly turn: (angle: number) => void;
-  readonly set: (value: number) => void;
 }
 
 export interface DialOptions {

@@ -1,5 +1,5 @@
 // What a demo is: one folder, one object made with `defineDemo`, and a text file per language.
-import type { TemplateResult } from 'lit';
+import type { SVGTemplateResult } from 'lit';
 import type { AsyncCore } from '../core/types';
 
 /**
@@ -118,10 +118,11 @@ export interface Demo<S extends Schema = Schema, R = unknown> {
   /** Asynchronous, no DOM; plain data and typed arrays come back (the build bundles the first result). */
   compute(core: AsyncCore, settings: Settings<S>): Promise<R>;
   /**
-   * The picture: a pure function of its arguments. No `style="…"` attribute (strict policies refuse it): classes,
-   * SVG attributes, or Lit's property binding `.style=${…}`; colours are the tokens of style/tokens.css.
+   * What stands in the picture: a pure function of its arguments, drawn into an `<svg>` of the view's size that is called
+   * `labels.picture.<part>`, or `labels.picture`. No `style="…"` attribute (strict policies refuse it): classes, SVG
+   * attributes, or Lit's property binding `.style=${…}`; colours are the tokens of style/tokens.css.
    */
-  draw(view: View<S>, result: R): TemplateResult;
+  draw(view: View<S>, result: R): SVGTemplateResult;
   /** The one live sentence under the stage. */
   describe(result: R, settings: Settings<S>): Sentence;
   table(result: R, settings: Settings<S>): Table;

@@ -14,14 +14,17 @@ export interface ModelShape {
   /** Layers of self-attention, encoder and decoder together. */
   readonly layers: number;
   readonly bias: 'none' | 'qkv' | 'all';
-  /** Multi-head latent attention: ranks, and the sizes of a head's parts; `kvHeads` then says nothing. */
-  readonly mla?: {
-    readonly qRank: number;
-    readonly kvRank: number;
-    readonly nopeDim: number;
-    readonly ropeDim: number;
-    readonly valueDim: number;
-  };
+  /** `kvHeads` then says nothing. */
+  readonly mla?: LatentShape;
+}
+
+/** Multi-head latent attention: ranks, and the sizes of a head's parts. */
+export interface LatentShape {
+  readonly qRank: number;
+  readonly kvRank: number;
+  readonly nopeDim: number;
+  readonly ropeDim: number;
+  readonly valueDim: number;
 }
 
 type Row = readonly [

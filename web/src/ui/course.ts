@@ -6,8 +6,8 @@ import { repeat } from 'lit/directives/repeat.js';
 import { contents } from './contents';
 import { watchTier, type TierState } from './core';
 import type { AttentionLab, Change } from './demo-element';
-import type { Places } from './folded';
 import { Page, sections, SELF_CHECK, themes } from './page';
+import { placesOf } from './places';
 import { demos } from './registry';
 import { along, isRoute, type Route } from './routes';
 import { choose } from './segments';
@@ -125,7 +125,7 @@ export class AttentionLabCourse extends LitElement {
               lang=${words.lang}
               theme=${page.theme}
               .state=${live(page.address.state(id))}
-              .places=${this.#places(id)}
+              .places=${placesOf(page, id)}
             ></attention-lab>`,
         )}
         <attention-lab-quiz
@@ -221,10 +221,6 @@ export class AttentionLabCourse extends LitElement {
     return isRoute(wanted) ? wanted : undefined;
   }
 
-  #places(id: string): (state: string) => Places {
-    return (state) => ({ link: this.#page.address.href(id, state), ...hosted(id, state, this.#page) });
-  }
-
   #goTo(id: string | undefined): void {
     this.#at = id;
     const isDemo = demos.some((demo) => demo.id === id);
@@ -238,14 +234,4 @@ export class AttentionLabCourse extends LitElement {
       this.renderRoot.querySelector(`#${CSS.escape(id)}`)?.scrollIntoView();
     });
   }
-}
-
-/** Where the other forms lie, if the page was built as a site: a page from disk has none to offer. */
-function hosted(id: string, state: string, page: Page): Partial<Places> {
-  if (!__HOSTED__) return {};
-  const frame = new URL('embed.html', location.href);
-  frame.search = new URLSearchParams({ demo: id }).toString();
-  const theme = page.theme === 'auto' ? '' : `theme=${page.theme}`;
-  frame.hash = [state, `lang=${page.lang}`, theme].filter(Boolean).join('&');
-  return { frame: frame.href, element: new URL('element/attention-lab.js', location.href).href };
 }

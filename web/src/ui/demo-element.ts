@@ -234,8 +234,21 @@ export class AttentionLab extends LitElement {
 
   #picture(frame: Frame, height: number): TemplateResult {
     const { demo, shown } = frame.session;
+    const width = this.#width;
+    const { part } = shown.settings;
+    const called = typeof part === 'string' ? frame.optionalLabel(`picture.${part}`) : undefined;
     try {
-      return demo.draw(frame.view(this.#width, height), shown.result);
+      return html`<svg
+        viewBox="0 0 ${width} ${height}"
+        width=${width}
+        height=${height}
+        role="group"
+        direction="ltr"
+        aria-label=${called ?? frame.label('picture')}
+        .style=${'font-variant-numeric: tabular-nums; user-select: none; overflow: visible'}
+      >
+        ${demo.draw(frame.view(width, height), shown.result)}
+      </svg>`;
     } catch (fault) {
       // A mistake in one picture must not take the controls with it.
       reportError(fault);

@@ -2,6 +2,9 @@
 import { AttentionLab, type Change } from './element';
 import { announceHeight } from './height';
 import { Page, sections } from './page';
+import { placesOf } from './places';
+import { demos } from './registry';
+import { Words } from './words';
 
 const id = new URLSearchParams(location.search).get('demo') ?? '';
 const page = new Page(id, dress);
@@ -20,7 +23,7 @@ announceHeight(shown, id);
 function demo(): AttentionLab {
   const lab = new AttentionLab();
   lab.demo = id;
-  lab.places = (state) => ({ link: page.address.href(id, state) });
+  lab.places = placesOf(page, id);
   return lab;
 }
 
@@ -51,4 +54,11 @@ function dress(): void {
   shown.lang = page.lang;
   shown.theme = page.theme;
   if ('state' in shown) shown.state = page.address.state(id);
+  document.title = title(new Words(page.lang));
+}
+
+function title(words: Words): string {
+  if (id === 'quiz') return words.say('quiz');
+  if (id === 'errata') return words.say('all-errata');
+  return demos.find((demo) => demo.id === id)?.titles[words.lang] ?? words.say('title');
 }

@@ -61,6 +61,9 @@ export class AttentionLabQuiz extends LitElement {
   #chosen: ReadonlySet<number> = new Set();
   #typed = '';
   #problem = '';
+  /** What the focus goes to once it is there: the control that had it is gone. */
+  #focus: string | undefined;
+  #onward = false;
   #answers = new Map<string, Answer>();
   readonly #run = openLane();
 
@@ -77,7 +80,12 @@ export class AttentionLabQuiz extends LitElement {
 
   protected override updated(): void {
     const asked = this.#asked;
-    if (asked) fillLive(this.renderRoot, this.#values(asked), new Words(asked.text.lang));
+    if (!asked) return;
+    fillLive(this.renderRoot, this.#values(asked), new Words(asked.text.lang));
+    const next = this.#focus === undefined ? null : this.renderRoot.querySelector<HTMLElement>(this.#focus);
+    if (!next) return;
+    this.#focus = undefined;
+    next.focus();
   }
 
   protected override render(): TemplateResult {
@@ -140,6 +148,7 @@ export class AttentionLabQuiz extends LitElement {
                   type="button"
                   class="button strong"
                   @click=${() => {
+                    this.#onward = true;
                     this.#go(next.id);
                   }}
                 >
@@ -213,7 +222,7 @@ export class AttentionLabQuiz extends LitElement {
     const entry = demos.find(({ id }) => id === demo);
     const found =
       fresh.answer && words.say('quiz.answer', { answer: { value: fresh.answer.value, digits: fresh.answer.digits } });
-    return html`<p class="verdict">
+    return html`<p class="verdict" tabindex="-1">
         <strong>${words.say(answer.right ? 'quiz.right' : 'quiz.wrong')}</strong> ${found ?? nothing}
       </p>
       ${unsafeHTML(text.becauseHtml)}
@@ -254,7 +263,7 @@ export class AttentionLabQuiz extends LitElement {
 
   #heading(level: number, name: string, content: unknown): TemplateResult {
     const tag = [literal`h1`, literal`h2`, literal`h3`, literal`h4`][Math.min(4, Math.max(1, level)) - 1];
-    return staticHtml`<${tag} class=${name}>${content}</${tag}>`;
+    return staticHtml`<${tag} class=${name} tabindex="-1">${content}</${tag}>`;
   }
 
   /** The question that the state names; the first where it names none that exists. */
@@ -296,6 +305,8 @@ export class AttentionLabQuiz extends LitElement {
       });
       if (asked === 'superseded' || question !== this.#question() || seed !== this.#seed()) return;
       if (asked.question !== this.#asked?.question) this.#forget();
+      if (this.#onward) this.#focus = '.asked';
+      this.#onward = false;
       adoptFormulas(this.shadowRoot, text);
       this.#asked = asked;
       this.#failed = undefined;
@@ -328,6 +339,7 @@ export class AttentionLabQuiz extends LitElement {
     }
     this.#answers.set(question.id, { chosen: this.#chosen, typed: this.#typed, right });
     this.#problem = '';
+    this.#focus = '.verdict';
     this.requestUpdate();
     this.dispatchEvent(
       new CustomEvent<Score>('attention-lab-score', { detail: this.#score(), bubbles: true, composed: true }),

@@ -1,4 +1,5 @@
 // One matrix of a step, with its name, its shape and what is framed in it.
+import type { Box } from '../../charts/box';
 import { svg, nothing, type SVGTemplateResult } from 'lit';
 import { SMALL } from '../../charts/axes';
 import { matrix, type MatrixOptions } from '../../charts/matrix';
@@ -8,7 +9,7 @@ import { item } from '../item';
 import type { StagesResult } from './compute';
 import type { controls } from './controls';
 import { isHidden, type Panel } from './panels';
-import { pairName, type Box } from './picture';
+import { pairName } from './picture';
 
 type AttentionView = View<typeof controls>;
 

@@ -1,4 +1,5 @@
 // The picture of the part "sentence": the map of one head, and the chosen cell taken apart into its numbers.
+import type { Box } from '../../charts/box';
 import { svg, nothing, type SVGTemplateResult } from 'lit';
 import { SMALL } from '../../charts/axes';
 import { matrix, type MatrixOptions } from '../../charts/matrix';
@@ -9,7 +10,7 @@ import { item } from '../item';
 import type { SentenceResult } from './compute';
 import type { controls } from './controls';
 import { repeatOf } from './findings';
-import { largest, pairName, type Box } from './picture';
+import { largest, pairName } from './picture';
 
 type AttentionView = View<typeof controls>;
 

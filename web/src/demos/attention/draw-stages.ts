@@ -1,4 +1,5 @@
 // The picture of the part "stages": the steps of a layer in small, the chosen one in large with what it is made from.
+import type { Box } from '../../charts/box';
 import { svg, nothing, type SVGTemplateResult } from 'lit';
 import { SMALL } from '../../charts/axes';
 import { button } from '../../charts/pointer';
@@ -9,7 +10,6 @@ import type { StagesResult } from './compute';
 import type { controls } from './controls';
 import { drawPanel, panelWidth } from './draw-panel';
 import { limitOf, panelsOf, scalesOf, type Panel, type Scale } from './panels';
-import type { Box } from './picture';
 import { thumbnails } from './thumbnails';
 
 type AttentionView = View<typeof controls>;

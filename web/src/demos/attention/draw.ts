@@ -1,5 +1,5 @@
 // The picture: one drawing for each part, all in a stage of the same size.
-import { html, type TemplateResult } from 'lit';
+import type { SVGTemplateResult } from 'lit';
 import type { View } from '../define';
 import type { AttentionResult } from './compute';
 import type { controls } from './controls';
@@ -9,22 +9,10 @@ import { drawStages } from './draw-stages';
 
 export const height = (width: number): number => (width < 560 ? 616 : 480);
 
-export function draw(view: View<typeof controls>, result: AttentionResult): TemplateResult {
-  const picture =
-    result.part === 'plane'
-      ? drawPlane(view, result)
-      : result.part === 'sentence'
-        ? drawSentence(view, result)
-        : drawStages(view, result);
-  return html`<svg
-    viewBox="0 0 ${view.width} ${view.height}"
-    width=${view.width}
-    height=${view.height}
-    role="group"
-    direction="ltr"
-    aria-label=${view.label(`picture.${result.part}`)}
-    .style=${'font-variant-numeric: tabular-nums; user-select: none; overflow: visible'}
-  >
-    ${picture}
-  </svg>`;
+export function draw(view: View<typeof controls>, result: AttentionResult): SVGTemplateResult {
+  return result.part === 'plane'
+    ? drawPlane(view, result)
+    : result.part === 'sentence'
+      ? drawSentence(view, result)
+      : drawStages(view, result);
 }

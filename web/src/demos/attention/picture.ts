@@ -2,13 +2,6 @@
 import type { View } from '../define';
 import type { controls } from './controls';
 
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** The largest size of a number, rounded up to half: the end of a signed scale. */
 export function largest(values: ArrayLike<number>): number {
   let most = 0;

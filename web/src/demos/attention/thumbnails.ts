@@ -1,4 +1,5 @@
 // The steps of a layer in small, in their order: those before the chosen one are done, a press leads to any.
+import type { Box } from '../../charts/box';
 import { svg, nothing, type SVGTemplateResult } from 'lit';
 import { SMALL } from '../../charts/axes';
 import { shades } from '../../charts/matrix';
@@ -7,7 +8,6 @@ import type { View } from '../define';
 import type { StagesResult } from './compute';
 import { STAGES, type controls, type Stage } from './controls';
 import { isHidden, limitOf, panelsOf, scalesOf } from './panels';
-import type { Box } from './picture';
 
 type AttentionView = View<typeof controls>;
 

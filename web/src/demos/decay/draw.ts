@@ -1,6 +1,6 @@
 // The picture: what the reader drew, and laid over it the mean, the bound and a cloud of 200 pairs.
 import { scaleLinear, scaleSymlog } from 'd3-scale';
-import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { nothing, svg, type SVGTemplateResult } from 'lit';
 import { SMALL } from '../../charts/axes';
 import { linesChart, type Line } from '../../charts/lines';
 import { onCurves, region, type Plot } from '../../charts/plot';
@@ -136,7 +136,7 @@ function linesOf(view: DecayView, result: DecayResult): Line[] {
   return lines;
 }
 
-export function draw(view: DecayView, result: DecayResult): TemplateResult {
+export function draw(view: DecayView, result: DecayResult): SVGTemplateResult {
   const { width } = view;
   const narrow = width < NARROW;
   const left = narrow ? 36 : 38;
@@ -165,16 +165,7 @@ export function draw(view: DecayView, result: DecayResult): TemplateResult {
     },
   };
   const drawing = result.show === 'draw';
-  return html`<svg
-    viewBox="0 0 ${width} ${view.height}"
-    width=${width}
-    height=${view.height}
-    role="group"
-    direction="ltr"
-    aria-label=${view.label('picture')}
-    .style=${'font-variant-numeric: tabular-nums; user-select: none; overflow: visible'}
-  >
-    ${svg`${region(plot, { from: -END, to: 0, name: view.label(narrow ? 'past.short' : 'past') })}
+  return svg`${region(plot, { from: -END, to: 0, name: view.label(narrow ? 'past.short' : 'past') })}
       ${dots(result, plot)}
       ${linesChart({
         ...plot,
@@ -200,6 +191,5 @@ export function draw(view: DecayView, result: DecayResult): TemplateResult {
               ${pencil(view, result, plot, (pixel) => up.invert(pixel))}
               ${result.drawn ? reveal(view, right - 8, bottom - 28) : nothing}`
           : nothing
-      }`}
-  </svg>`;
+      }`;
 }

@@ -1,6 +1,6 @@
 // The picture: some pairs as dials, and below them every pair as a bar as long as one of its turns.
 import { scaleLog } from 'd3-scale';
-import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { nothing, svg, type SVGTemplateResult } from 'lit';
 import { bottomAxis, SMALL } from '../../charts/axes';
 import { dial, type Turning } from '../../charts/dial';
 import { onCurves, region } from '../../charts/plot';
@@ -175,7 +175,7 @@ function legend(view: FrequenciesView, x: number, y: number): SVGTemplateResult 
   })}</g>`;
 }
 
-export function draw(view: FrequenciesView, result: FrequenciesResult): TemplateResult {
+export function draw(view: FrequenciesView, result: FrequenciesResult): SVGTemplateResult {
   const narrow = view.width < NARROW;
   const left = 30;
   const right = view.width - 4;
@@ -192,16 +192,7 @@ export function draw(view: FrequenciesView, result: FrequenciesResult): Template
     Math.abs(chart.x(tick) - chart.x(result.position)) < estimateWidth(format(tick), SMALL) / 2 + 4;
   const ticks = TICKS.filter((tick, power) => !(narrow && power % 2 === 1) && !crossed(tick));
   const axis = { scale: chart.x, ticks, name: '', format };
-  return html`<svg
-    viewBox="0 0 ${view.width} ${view.height}"
-    width=${view.width}
-    height=${view.height}
-    role="group"
-    direction="ltr"
-    aria-label=${view.label('picture')}
-    .style=${'font-variant-numeric: tabular-nums; user-select: none; overflow: visible'}
-  >
-    ${svg`${title(view.label(key, values), view.width, narrow ? 32 : 14)}
+  return svg`${title(view.label(key, values), view.width, narrow ? 32 : 14)}
       ${dials(view, result, narrow)}
       <text font-size=${SMALL} fill="var(--ink-soft)">${breakLines(
         view.label('chart'),
@@ -219,6 +210,5 @@ export function draw(view: FrequenciesView, result: FrequenciesResult): Template
       ${bottomAxis(axis, bottom, right)}
       ${handle(view, chart, scale, 'trained', result.trained)}
       ${handle(view, chart, scale, 'position', result.position)}
-      ${pitch < 14 ? nothing : lengths(view, result, chart)}`}
-  </svg>`;
+      ${pitch < 14 ? nothing : lengths(view, result, chart)}`;
 }

@@ -3,6 +3,7 @@ import { quantileSorted } from 'd3-array';
 import type { AsyncCore, Tensor } from '../../core/types';
 import { item } from '../item';
 import { modelId, models, type ModelShape } from '../models';
+import { drawQueryKey, type QueryKey } from '../query-key';
 import { LARGEST, type HeadSizeSettings } from './controls';
 
 /** Numbers drawn for queries, and as many for keys; a head size cuts them into vectors. */
@@ -80,23 +81,6 @@ export interface ModelsResult {
 
 export type HeadSizeResult = WeightsResult | ProductsResult | GradientResult | ModelsResult;
 
-interface Pools {
-  readonly q: Float32Array;
-  readonly k: Float32Array;
-}
-
-async function drawPools(core: AsyncCore, seed: number): Promise<Pools> {
-  const shape = [POOL];
-  const drawn = await core.draws({
-    seed,
-    draws: [
-      { kind: 'normal', shape },
-      { kind: 'normal', shape },
-    ],
-  });
-  return { q: item(drawn, 0).data, k: item(drawn, 1).data };
-}
-
 /** Groups of queries and as many keys, that the pools give at a head size. */
 export const groupsOf = (headDim: number, keys: number): number =>
   Math.min(
@@ -124,7 +108,7 @@ function largestOf({ data, shape: [queries = 0, keys = 0] }: Tensor): Float64Arr
 /** Every query of a group with every key of it: the scores q·k, [queries, keys]. */
 async function attend(
   core: AsyncCore,
-  pools: Pools,
+  pools: QueryKey,
   headDim: number,
   { keys, spread }: { readonly keys: number; readonly spread: number },
 ): Promise<Measured & { readonly scores: Float32Array }> {
@@ -152,7 +136,7 @@ async function weightsOf(core: AsyncCore, scores: Float32Array, keys: number, di
   return core.softmax({ x, temperature: divisor });
 }
 
-async function weightsPart(core: AsyncCore, settings: HeadSizeSettings, pools: Pools): Promise<WeightsResult> {
+async function weightsPart(core: AsyncCore, settings: HeadSizeSettings, pools: QueryKey): Promise<WeightsResult> {
   const { headDim, keys, spread } = settings;
   const measure = async (size: number) => {
     const { scores, ...measured } = await attend(core, pools, size, settings);
@@ -197,7 +181,7 @@ export function chosen<T extends Measured>(sizes: readonly T[], headDim: number)
 
 const strip = ({ headDim, queries, variance }: Measured): Measured => ({ headDim, queries, variance });
 
-async function productsPart(core: AsyncCore, settings: HeadSizeSettings, pools: Pools): Promise<ProductsResult> {
+async function productsPart(core: AsyncCore, settings: HeadSizeSettings, pools: QueryKey): Promise<ProductsResult> {
   const { headDim, keys, spread } = settings;
   const all = await Promise.all(sizesWith(headDim).map((size) => attend(core, pools, size, settings)));
   const largest = (scores: Float32Array): number => scores.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
@@ -219,13 +203,14 @@ const spreadOf = (sorted: number[]): Spread => ({
   mean: mean(sorted),
 });
 
-async function gradientPart(core: AsyncCore, settings: HeadSizeSettings, pools: Pools): Promise<GradientResult> {
+async function gradientPart(core: AsyncCore, settings: HeadSizeSettings, pools: QueryKey): Promise<GradientResult> {
   const { headDim, keys, spread } = settings;
   const measure = async (size: number) => {
     const { scores, ...measured } = await attend(core, pools, size, settings);
     const under = async (divisor: 'one' | 'root') => {
       const weights = await weightsOf(core, scores, keys, divisorOf(divisor, size));
-      return jacobianNorms(weights).sort((a, b) => a - b);
+      // Of each query's Jacobian: how much its weights move with its scores.
+      return Array.from((await core.softmaxGradient({ weights })).norm.data).sort((a, b) => a - b);
     };
     const [one, root] = await Promise.all([under('one'), under('root')]);
     return { ...measured, gradient: { one: spreadOf(one), root: spreadOf(root) }, sorted: { one, root } };
@@ -241,19 +226,7 @@ async function gradientPart(core: AsyncCore, settings: HeadSizeSettings, pools: 
   };
 }
 
-/**
- * Frobenius norm of each query's Jacobian diag(w) − w wᵀ: how much its weights move with its scores. Of row a, the entries
- * are w_a (1 − w_a) and −w_a w_b.
- */
-function jacobianNorms({ data, shape: [queries = 0, keys = 0] }: Tensor): number[] {
-  return Array.from({ length: queries }, (_, query) => {
-    const weights = data.subarray(query * keys, (query + 1) * keys);
-    const squares = weights.reduce((sum, w) => sum + w * w, 0);
-    return Math.sqrt(weights.reduce((sum, w) => sum + w * w * ((1 - w) ** 2 + Math.max(0, squares - w * w)), 0));
-  });
-}
-
-async function modelsPart(core: AsyncCore, settings: HeadSizeSettings, pools: Pools): Promise<ModelsResult> {
+async function modelsPart(core: AsyncCore, settings: HeadSizeSettings, pools: QueryKey): Promise<ModelsResult> {
   const headDims = [...new Set(models.map(({ headDim }) => headDim))].sort((a, b) => a - b);
   const sizes = await Promise.all(headDims.map((size) => attend(core, pools, size, { keys: 16, spread: 1 })));
   const at = models.findIndex((model) => modelId(model) === settings.model);
@@ -261,7 +234,7 @@ async function modelsPart(core: AsyncCore, settings: HeadSizeSettings, pools: Po
 }
 
 export async function compute(core: AsyncCore, settings: HeadSizeSettings): Promise<HeadSizeResult> {
-  const pools = await drawPools(core, settings.seed);
+  const pools = await drawQueryKey(core, settings.seed, POOL);
   if (settings.part === 'weights') return weightsPart(core, settings, pools);
   if (settings.part === 'products') return productsPart(core, settings, pools);
   if (settings.part === 'gradient') return gradientPart(core, settings, pools);

@@ -1,6 +1,7 @@
 // The picture of the part "forgotten": the numbers that each head gets, with the transpose and without, and what it does to the outputs.
 import { svg, nothing, type SVGTemplateResult } from 'lit';
 import { SMALL } from '../../charts/axes';
+import type { Box } from '../../charts/box';
 import { breakLines, fit, title } from '../../charts/title';
 import type { View } from '../define';
 import { item } from '../item';
@@ -9,13 +10,6 @@ import { CHANNELS, type ForgottenResult } from './forgotten';
 import { inkOnShade, shade } from './shade';
 
 type HeadsView = View<typeof controls>;
-
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Heads beside each other, a row for each word; the shade says whose number it is. */
 function heads(

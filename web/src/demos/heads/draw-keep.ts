@@ -1,6 +1,7 @@
 // The picture of the part "keep": the weights of one head and of two on two sentences, and the points they take away.
 import { svg, nothing, type SVGTemplateResult } from 'lit';
 import { SMALL } from '../../charts/axes';
+import type { Box } from '../../charts/box';
 import { placeLabels } from '../../charts/labels';
 import { matrix } from '../../charts/matrix';
 import type { Point } from '../../charts/pointer';
@@ -12,13 +13,6 @@ import { keptOf } from './describe';
 import { POINTS, type KeepResult, type Reading } from './keep';
 
 type HeadsView = View<typeof controls>;
-
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** One head's weights above those of the two, a column for each word. */
 function weights(view: HeadsView, { tokens, one, two }: Reading, box: Box): SVGTemplateResult {

@@ -1,5 +1,5 @@
 // The picture: one drawing for each part, all in a stage of the same size.
-import { html, type TemplateResult } from 'lit';
+import type { SVGTemplateResult } from 'lit';
 import type { View } from '../define';
 import type { HeadsResult } from './compute';
 import type { controls } from './controls';
@@ -9,22 +9,10 @@ import { drawForgotten } from './draw-forgotten';
 
 export const height = (width: number): number => (width < 560 ? 616 : 480);
 
-export function draw(view: View<typeof controls>, result: HeadsResult): TemplateResult {
-  const picture =
-    result.part === 'keep'
-      ? drawKeep(view, result)
-      : result.part === 'split'
-        ? drawSplit(view, result)
-        : drawForgotten(view, result);
-  return html`<svg
-    viewBox="0 0 ${view.width} ${view.height}"
-    width=${view.width}
-    height=${view.height}
-    role="group"
-    direction="ltr"
-    aria-label=${view.label(`picture.${result.part}`)}
-    .style=${'font-variant-numeric: tabular-nums; user-select: none; overflow: visible'}
-  >
-    ${picture}
-  </svg>`;
+export function draw(view: View<typeof controls>, result: HeadsResult): SVGTemplateResult {
+  return result.part === 'keep'
+    ? drawKeep(view, result)
+    : result.part === 'split'
+      ? drawSplit(view, result)
+      : drawForgotten(view, result);
 }

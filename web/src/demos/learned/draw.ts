@@ -1,6 +1,6 @@
 // The picture: which row a position takes, and what it sees from there; or what a table costs.
 import { scaleLinear, scaleLog } from 'd3-scale';
-import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { svg, type SVGTemplateResult } from 'lit';
 import { SMALL, type Axis } from '../../charts/axes';
 import { linesChart, type Look } from '../../charts/lines';
 import { breakLines } from '../../charts/title';
@@ -221,16 +221,6 @@ function looked(view: LearnedView, result: RowsResult | HeadResult): SVGTemplate
     }`;
 }
 
-export function draw(view: LearnedView, result: LearnedResult): TemplateResult {
-  return html`<svg
-    viewBox="0 0 ${view.width} ${view.height}"
-    width=${view.width}
-    height=${view.height}
-    role="group"
-    direction="ltr"
-    aria-label=${view.label(`picture.${result.part}`)}
-    .style=${'font-variant-numeric: tabular-nums; user-select: none; overflow: visible'}
-  >
-    ${result.part === 'cost' ? cost(view, result) : looked(view, result)}
-  </svg>`;
+export function draw(view: LearnedView, result: LearnedResult): SVGTemplateResult {
+  return result.part === 'cost' ? cost(view, result) : looked(view, result);
 }

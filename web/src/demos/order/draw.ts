@@ -1,5 +1,5 @@
 // The picture: two sentences of the same words, the outputs of every word, and lines between what belongs to the same word.
-import { html, svg, nothing, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { svg, nothing, type SVGTemplateResult } from 'lit';
 import { SMALL } from '../../charts/axes';
 import { oneDigit } from '../../charts/digits';
 import { appear, glide } from '../../charts/motion';
@@ -98,7 +98,7 @@ function moved(order: readonly number[], word: number, place: number): number[] 
   return [...rest.slice(0, place), word, ...rest.slice(place)];
 }
 
-export function draw(view: OrderView, result: OrderResult): TemplateResult {
+export function draw(view: OrderView, result: OrderResult): SVGTemplateResult {
   const { words, order } = result;
   const narrow = view.width < NARROW;
   const layout = layoutOf(view, words.length);
@@ -148,16 +148,7 @@ export function draw(view: OrderView, result: OrderResult): TemplateResult {
 
   const { key, values } = headline(result);
   const bottom = tops.second + STRIP + WEIGHT + TILE;
-  return html`<svg
-    viewBox="0 0 ${view.width} ${view.height}"
-    width=${view.width}
-    height=${view.height}
-    role="group"
-    direction="ltr"
-    aria-label=${view.label('picture')}
-    .style=${'font-variant-numeric: tabular-nums; user-select: none; overflow: visible'}
-  >
-    ${svg`${title(view.label(key, values), view.width, narrow ? 32 : 14)}
+  return svg`${title(view.label(key, values), view.width, narrow ? 32 : 14)}
       <text x="0" y=${tops.first - 8} font-size=${SMALL} fill="var(--ink-soft)">${view.label('first')}</text>
       ${signedKey(view.width - 120, tops.first - 17, 80, view.number(-result.size, 1), view.number(result.size, 1))}
       ${firstSentence}
@@ -166,6 +157,5 @@ export function draw(view: OrderView, result: OrderResult): TemplateResult {
       <text x="0" y=${bottom + 18} font-size=${SMALL} fill="var(--ink-soft)">${view.label('second')}</text>
       <text font-size=${SMALL} fill="var(--ink-soft)">${breakLines(view.label('caption'), view.width, SMALL).map(
         (text, i) => svg`<tspan x="0" y=${bottom + 38 + i * 17}>${text}</tspan>`,
-      )}</text>`}
-  </svg>`;
+      )}</text>`;
 }

@@ -1,7 +1,7 @@
 // What the attention of one layer learns, caches and computes, counted by the core.
 import type { AsyncCore, ParameterCount, ParameterCountOptions } from '../../core/types';
 import { item } from '../item';
-import { models, type ModelShape } from '../models';
+import { models, type LatentShape, type ModelShape } from '../models';
 import type { ParametersSettings } from './controls';
 
 /** Sizes of one layer, whichever way keys and values are made. */
@@ -15,13 +15,7 @@ export interface Layer {
   readonly kv: ParametersSettings['kv'];
   readonly kvHeads: number;
   readonly biased: { readonly q: boolean; readonly k: boolean; readonly v: boolean; readonly o: boolean };
-  readonly mla?: {
-    readonly qRank: number;
-    readonly kvRank: number;
-    readonly nopeDim: number;
-    readonly ropeDim: number;
-    readonly valueDim: number;
-  };
+  readonly mla?: LatentShape;
 }
 
 export interface AreasResult {

@@ -2,7 +2,6 @@
 import type { AsyncCore } from '../../core/types';
 import { REACH, type RelativeSettings } from './controls';
 import {
-  drawVectors,
   pairTerms,
   queryPairing,
   scores,
@@ -15,6 +14,7 @@ import {
   type Turned,
 } from './vectors';
 import { item } from '../item';
+import { drawQueryKey } from '../query-key';
 
 /** Chapter 000 puts the pair at every 20th of 200 positions. */
 export const PLACES = 200;
@@ -79,7 +79,7 @@ export type RelativeResult = DistanceResult | PairsResult | WeightResult;
 export const at = (delta: number): number => delta + REACH;
 
 async function vectorsOf(core: AsyncCore, settings: RelativeSettings): Promise<{ q: Float32Array; k: Float32Array }> {
-  const drawn = await drawVectors(core, settings.seed);
+  const drawn = await drawQueryKey(core, settings.seed, HEAD_DIM);
   return {
     q: settings.q.length > 0 ? Float32Array.from(settings.q) : drawn.q,
     k: settings.k.length > 0 ? Float32Array.from(settings.k) : drawn.k,

@@ -22,19 +22,6 @@ export function pairOf(i: number, pairing: Pairing): readonly [number, number] {
   return pairing === 'half' ? [i, i + PAIRS] : [2 * i, 2 * i + 1];
 }
 
-/** Like chapter 000: `torch.manual_seed(seed)`, then q, then k. */
-export async function drawVectors(core: AsyncCore, seed: number): Promise<{ q: Float32Array; k: Float32Array }> {
-  const shape = [HEAD_DIM];
-  const drawn = await core.draws({
-    seed,
-    draws: [
-      { kind: 'normal', shape },
-      { kind: 'normal', shape },
-    ],
-  });
-  return { q: item(drawn, 0).data, k: item(drawn, 1).data };
-}
-
 /** The same vector at every position, turned: [positions, 16]. */
 async function turn(
   core: AsyncCore,

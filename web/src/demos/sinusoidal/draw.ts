@@ -1,5 +1,5 @@
 // The picture: one drawing for each part, all in a stage of the same size.
-import { html, type SVGTemplateResult, type TemplateResult } from 'lit';
+import type { SVGTemplateResult } from 'lit';
 import type { View } from '../define';
 import type { SinusoidalResult } from './compute';
 import type { controls } from './controls';
@@ -10,7 +10,7 @@ import { drawSum } from './draw-sum';
 
 export const height = (width: number): number => (width < 560 ? 560 : 496);
 
-function pictureOf(view: View<typeof controls>, result: SinusoidalResult): SVGTemplateResult {
+export function draw(view: View<typeof controls>, result: SinusoidalResult): SVGTemplateResult {
   switch (result.part) {
     case 'clocks':
       return drawClocks(view, result);
@@ -21,18 +21,4 @@ function pictureOf(view: View<typeof controls>, result: SinusoidalResult): SVGTe
     case 'sum':
       return drawSum(view, result);
   }
-}
-
-export function draw(view: View<typeof controls>, result: SinusoidalResult): TemplateResult {
-  return html`<svg
-    viewBox="0 0 ${view.width} ${view.height}"
-    width=${view.width}
-    height=${view.height}
-    role="group"
-    direction="ltr"
-    aria-label=${view.label(`picture.${result.part}`)}
-    .style=${'font-variant-numeric: tabular-nums; user-select: none; overflow: visible'}
-  >
-    ${pictureOf(view, result)}
-  </svg>`;
 }
