@@ -15,7 +15,8 @@ export default defineConfig({
         test: tests('web'),
       },
       { test: { ...tests('hosts'), testTimeout: 60_000, fileParallelism: false } },
-      { test: { ...tests('e2e'), testTimeout: 60_000, hookTimeout: 60_000, fileParallelism: false } },
+      // A browser each: two at a time is what a small machine carries.
+      { test: { ...tests('e2e'), testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 } },
     ],
   },
 });

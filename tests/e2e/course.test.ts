@@ -70,6 +70,36 @@ describe('a reader', () => {
     await page.context().close();
   });
 
+  it('keeps the language chosen since when going back, and not where the address says another', async () => {
+    const { page } = await open(host.browser, course('#lang=en'));
+    await drawn(page, 'relative');
+    await lab(page, 'relative').locator('a.try').first().click();
+    await drawn(page, 'relative');
+    await page.getByRole('radio', { name: '中文' }).check();
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).hash).toBe('#lang=zh');
+    expect(await page.locator('html').getAttribute('lang')).toBe('zh');
+    await page.evaluate(() => {
+      location.hash = 'lang=en';
+    });
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
+    await page.context().close();
+  });
+
+  it('is told what a link asks for and the page does not have', async () => {
+    const { page } = await open(host.browser, course('#lang=fr&theme=sepia&route=002&at=nowhere'));
+    const told = page.locator('header .problem');
+    expect(await told.allInnerTexts()).toEqual([
+      'The link sets “lang” to “fr”, which this page does not have.',
+      'The link sets “theme” to “sepia”, which this page does not have.',
+      'The link sets “route” to “002”, which this page does not have.',
+      'The link sets “at” to “nowhere”, which this page does not have.',
+    ]);
+    await page.getByRole('radio', { name: '中文' }).check();
+    expect(await told.allInnerTexts()).toHaveLength(3);
+    await page.context().close();
+  });
+
   it('is led by an erratum to the state that shows it, and back', async () => {
     const { page } = await open(host.browser, course('#lang=en'));
     await drawn(page, 'relative');

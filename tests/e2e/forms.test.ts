@@ -120,7 +120,37 @@ describe('the element', () => {
   });
 });
 
+describe('an element without a language', () => {
+  it.each([
+    ['zh-CN', 'zh'],
+    ['en-GB', 'en'],
+  ])('takes that of the page around it: %s', async (around, taken) => {
+    const page = `<!doctype html><html lang="${around}"><link rel="icon" href="data:,"><title>Host</title><attention-lab demo="relative"></attention-lab><script type="module" src="/lab/attention-lab.js"></script></html>`;
+    await served({ paths: { '/page': { page }, '/lab/': { folder: element } } }, async (origin) => {
+      const { page } = await open(browser, `${origin}/page`, { locale: 'de-DE' });
+      await drawn(page, 'relative');
+      expect(await page.locator('attention-lab article').getAttribute('lang')).toBe(taken);
+      await page.context().close();
+    });
+  });
+});
+
 describe('a frame', () => {
+  it('is called like its demo, offers what embeds it, and tells what its link asks for in vain', async () => {
+    await served({ paths: { '/': { folder: site } } }, async (origin) => {
+      const { page } = await open(browser, `${origin}/embed.html?demo=relative#lang=en&theme=sepia`);
+      await drawn(page, 'relative');
+      expect(await page.title()).toBe(await page.locator('h1').innerText());
+      expect(await page.locator('.problems').innerText()).toContain('“theme” to “sepia”');
+      await page.getByText('Link and embed').click();
+      await expect.poll(() => page.locator('.snippet').count()).toBeGreaterThan(1);
+      expect(await page.locator('.snippet').allInnerTexts()).toContainEqual(
+        expect.stringContaining('embed.html?demo=relative'),
+      );
+      await page.context().close();
+    });
+  });
+
   it('tells its height in a few messages, shows the state of its fragment, and keeps it', async () => {
     const page = `<!doctype html><link rel="icon" href="data:,"><title>Host</title><iframe src="/lab/embed.html?demo=relative#pairing=mixed&lang=en" width="800" height="300"></iframe>
       <script>

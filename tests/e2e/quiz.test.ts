@@ -36,6 +36,24 @@ describe('the quiz', () => {
     await page.context().close();
   });
 
+  it('takes the focus along: to the verdict, to the next question, and past its marks with one Tab', async () => {
+    const { page } = await quiz('lang=en');
+    const focused = () =>
+      page.locator('attention-lab-quiz').evaluate((quiz) => quiz.shadowRoot?.activeElement?.className);
+    await page.locator('.mark').first().focus();
+    await page.keyboard.press('Tab');
+    expect(await focused()).not.toBe('mark');
+    await page.getByLabel('The output of each word').check();
+    await page.getByRole('button', { name: 'Check' }).click();
+    await expect.poll(focused).toBe('verdict');
+    await page.getByRole('button', { name: 'Next question' }).click();
+    await expect.poll(focused).toBe('asked');
+    await page.locator('.mark[tabindex="0"]').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => page.locator('.mark:focus').innerText()).toContain('1');
+    await page.context().close();
+  });
+
   it('asks the same again from a link, and something new on a new sheet', async () => {
     const first = await quiz('question=relative&seed=3&lang=en');
     const options = (page: Page) => page.locator('.option').allInnerTexts();

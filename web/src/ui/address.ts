@@ -4,6 +4,12 @@ import { decodeText, encodeText, readPairs, writePairs, type Pairs } from './lin
 /** WebKit allows 100 changes of the history in 30 seconds. */
 const pause = 350;
 
+/** What a reader chose for the whole page: going back to an earlier step of a demo does not undo it. */
+const lasting = ['lang', 'theme', 'route'] as const;
+
+/** Left with each entry of the history that was ours once; an address that the reader typed comes without. */
+const seen = 'attention-lab';
+
 /** What a page keeps in its fragment: the states of its demos, and its own keys (`at`, `lang`, `theme`). */
 export class Address {
   #states = new Map<string, string>();
@@ -61,7 +67,17 @@ export class Address {
     if (location.hash.replace(/^#/, '') === this.#written) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    const before = this.#own;
+    const back = history.state === seen;
     this.#read();
+    if (back) {
+      for (const key of lasting) {
+        const chosen = before.get(key);
+        if (chosen === undefined) this.#own.delete(key);
+        else this.#own.set(key, chosen);
+      }
+    }
+    this.#write('replace');
     this.moved();
   };
 
@@ -70,6 +86,7 @@ export class Address {
     const { own, states } = readFragment(this.#written, this.ids, this.only);
     this.#own = own;
     this.#states = states;
+    this.#put('replace', location.href);
   }
 
   #write(how: 'push' | 'replace' | 'later'): void {
@@ -88,10 +105,13 @@ export class Address {
     if (next === this.#written) return;
     this.#written = next;
     this.#lastWrite = Date.now();
-    const url = next ? `#${next}` : location.href.replace(/#.*/s, '');
+    this.#put(how, next ? `#${next}` : location.href.replace(/#.*/s, ''));
+  }
+
+  #put(how: 'push' | 'replace', url: string): void {
     try {
-      if (how === 'push') history.pushState(null, '', url);
-      else history.replaceState(null, '', url);
+      if (how === 'push') history.pushState(seen, '', url);
+      else history.replaceState(seen, '', url);
     } catch {
       // A page without an address of its own (srcdoc in a sandbox) keeps its state, it just cannot show it.
     }

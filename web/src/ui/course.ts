@@ -100,6 +100,7 @@ export class AttentionLabCourse extends LitElement {
         </div>
         ${again('', html`<h1>${words.say('title')}</h1>`)}
         ${again('', html`<p class="subtitle">${words.say('subtitle')}</p>`)}
+        ${page.problems.map((problem) => html`<p class="problem" role="status">${problem}</p>`)}
       </header>
       ${again(
         '',

@@ -10,15 +10,18 @@ const id = new URLSearchParams(location.search).get('demo') ?? '';
 const page = new Page(id, dress);
 const shown = id === 'quiz' ? await quiz() : id === 'errata' ? await errata() : demo();
 
+const problems = document.createElement('div');
+problems.className = 'problems';
+
 dress();
 shown.addEventListener('attention-lab-change', (event) => {
   const { detail } = event as CustomEvent<Change>;
   page.address.setState(id, detail.state, detail.step);
 });
 const main = document.createElement('main');
-main.append(shown);
+main.append(problems, shown);
 document.body.append(main);
-announceHeight(shown, id);
+announceHeight(main, id);
 
 function demo(): AttentionLab {
   const lab = new AttentionLab();
@@ -55,6 +58,15 @@ function dress(): void {
   shown.theme = page.theme;
   if ('state' in shown) shown.state = page.address.state(id);
   document.title = title(new Words(page.lang));
+  problems.replaceChildren(...page.problems.map(problem));
+}
+
+/** What the link asks for in vain. */
+function problem(text: string): HTMLElement {
+  const line = document.createElement('p');
+  line.role = 'status';
+  line.textContent = text;
+  return line;
 }
 
 function title(words: Words): string {

@@ -2,7 +2,8 @@
 import { Address } from './address';
 import { wantTier } from './core';
 import { demos } from './registry';
-import { pickLanguage } from './words';
+import { isRoute } from './routes';
+import { languageOf, pickLanguage, Words } from './words';
 
 /** What a page shows beside demos, under ids of their own; each is loaded when it is needed. */
 export const sections = { quiz: () => import('./quiz'), errata: () => import('./errata') } as const;
@@ -15,9 +16,10 @@ export type Theme = (typeof themes)[number];
 
 export class Page {
   readonly address: Address;
+  private readonly ids = [...demos.map((demo) => demo.id), ...Object.keys(sections)];
 
   constructor(only: string | undefined, changed: () => void) {
-    this.address = new Address([...demos.map((demo) => demo.id), ...Object.keys(sections)], only, () => {
+    this.address = new Address(this.ids, only, () => {
       this.#dress();
       changed();
     });
@@ -43,6 +45,22 @@ export class Page {
   set theme(theme: Theme) {
     this.address.setOwn('theme', theme === 'auto' ? undefined : theme, false);
     this.#dress();
+  }
+
+  /** In words: what the link asks for and this page does not have. */
+  get problems(): readonly string[] {
+    const words = new Words(this.lang);
+    const places = [...this.ids, SELF_CHECK];
+    const has: Readonly<Record<string, (value: string) => boolean>> = {
+      lang: (value) => languageOf(value) !== undefined,
+      theme: (value) => themes.some((theme) => theme === value),
+      route: isRoute,
+      at: (value) => places.includes(value),
+    };
+    return Object.entries(has).flatMap(([name, knows]) => {
+      const given = this.address.own(name);
+      return given === undefined || knows(given) ? [] : [words.say('problem.link', { name, given })];
+    });
   }
 
   /** Asked for by `?selfcheck`, by the key in the fragment, or by a button that sets it. */

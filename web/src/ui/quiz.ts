@@ -100,7 +100,14 @@ export class AttentionLabQuiz extends LitElement {
   /** A button for each question, which says how it was answered. */
   #marks(words: Words): TemplateResult {
     const current = this.#question().id;
-    return html`<ol class="marks" aria-label=${words.say('quiz.questions')}>
+    // One Tab stop, and arrow keys from question to question: who answers must not pass all of them first.
+    return html`<ol
+      class="marks"
+      aria-label=${words.say('quiz.questions')}
+      @keydown=${(event: KeyboardEvent) => {
+        this.#walk(event);
+      }}
+    >
       ${questions.map(({ id }, i) => {
         const answer = this.#answers.get(id);
         const said = answer && words.say(answer.right ? 'quiz.mark.right' : 'quiz.mark.wrong');
@@ -109,6 +116,7 @@ export class AttentionLabQuiz extends LitElement {
             type="button"
             class="mark"
             aria-current=${id === current ? 'step' : nothing}
+            tabindex=${id === current ? 0 : -1}
             aria-label=${[words.say('quiz.question', { n: String(i + 1) }), said].filter(Boolean).join(words.say('list'))}
             @click=${() => {
               this.#go(id);
@@ -119,6 +127,15 @@ export class AttentionLabQuiz extends LitElement {
         </li>`;
       })}
     </ol>`;
+  }
+
+  #walk(event: KeyboardEvent): void {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const question = step && questions[questions.indexOf(this.#question()) + step];
+    if (!question) return;
+    event.preventDefault();
+    this.#focus = '.mark[tabindex="0"]';
+    this.#go(question.id);
   }
 
   #page(words: Words): TemplateResult {

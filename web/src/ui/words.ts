@@ -16,10 +16,15 @@ const locales: Readonly<Record<string, Locale>> = Object.fromEntries(
 /** Every language there is a file for. */
 export const languages: readonly string[] = Object.keys(locales);
 
-/** The language of ours that fits best: `zh-Hant-TW` reads zh. */
+/** The language of ours that a tag means: `zh-Hant-TW` reads zh. */
+export function languageOf(tag: string | null | undefined): string | undefined {
+  return languages.find((language) => tag?.toLowerCase().split(/[-_]/)[0] === language);
+}
+
+/** The language of ours that fits best. */
 export function pickLanguage(wanted: readonly (string | null | undefined)[]): string {
   for (const tag of wanted) {
-    const found = languages.find((language) => tag?.toLowerCase().split(/[-_]/)[0] === language);
+    const found = languageOf(tag);
     if (found) return found;
   }
   return languages.includes('en') ? 'en' : (languages[0] ?? 'en');
