@@ -12,6 +12,7 @@ import { controlAtFault, wordFault } from './faults';
 import { foldedSections, type Places } from './folded';
 import { Frame, pieces } from './frame';
 import { adoptFormulas, fillLive } from './live';
+import { onPaper, PAPER_WIDTH } from './paper';
 import { demos, type Entry } from './registry';
 import { Session } from './session';
 import { demoStyles } from './styles';
@@ -60,6 +61,8 @@ export class AttentionLab extends LitElement {
   #width = 0;
   #note = '';
   #toShow = false;
+  /** It is being printed: drawn for a sheet of paper, with what it was set to. */
+  #onPaper = false;
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
   #progress = new Map<number, number | undefined>();
   #open = new Set<string>();
@@ -87,6 +90,8 @@ export class AttentionLab extends LitElement {
     this.#sight.observe(this);
     this.#size.observe(this);
     document.fonts.addEventListener('loadingdone', this.#measureAgain);
+    addEventListener('beforeprint', this.#print);
+    addEventListener('afterprint', this.#print);
   }
 
   override disconnectedCallback(): void {
@@ -94,6 +99,8 @@ export class AttentionLab extends LitElement {
     this.#sight.disconnect();
     this.#size.disconnect();
     document.fonts.removeEventListener('loadingdone', this.#measureAgain);
+    removeEventListener('beforeprint', this.#print);
+    removeEventListener('afterprint', this.#print);
   }
 
   /** Its settings as in a link: `pairing=mixed&start=1000`. Read it to know the present ones. */
@@ -166,8 +173,9 @@ export class AttentionLab extends LitElement {
         <div class="seen" tabindex="-1">${this.#stage(frame)} ${this.#sentence(frame)} ${this.#fault(frame)}</div>
         ${controlsPanel(frame)}
       </div>
+      ${this.#onPaper ? onPaper(frame, this.places?.(session.state).link) : nothing}
       <div class="prose">
-        <section>
+        <section class="tries-section">
           ${this.#heading(level + 1, 'section', words.say('tries'))}
           ${triesSection(frame, {
             progress: this.#progress,
@@ -448,10 +456,18 @@ export class AttentionLab extends LitElement {
     return Math.ceil((this.offsetHeight - inner + 32) / 10) * 10;
   }
 
+  /** At once: paper does not wait for the next frame. */
+  readonly #print = ({ type }: Event): void => {
+    this.#onPaper = type === 'beforeprint';
+    this.#measure();
+    this.requestUpdate();
+    this.performUpdate();
+  };
+
   #measure(): void {
     const room = Math.floor(this.renderRoot.querySelector('.stage')?.clientWidth ?? 0);
     // Pictures are made for 320 pixels and more; in less they are cut, not crushed.
-    const width = Math.max(320, room);
+    const width = this.#onPaper ? PAPER_WIDTH : Math.max(320, room);
     if (width !== this.#width && room > 0) {
       this.#width = width;
       this.requestUpdate();

@@ -1,5 +1,5 @@
 // <attention-lab-self-check lang theme>: the golden set computed again in the reader's own browser, as a table to copy.
-import { html, LitElement, nothing, unsafeCSS, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Tier } from '#core';
 import { rowCount, selfCheck, type Row } from '../self-check/run';
@@ -8,7 +8,7 @@ import { copyText } from './copy';
 import { openLane } from './core';
 import { toCsv } from './csv';
 import { fullNumber } from './number';
-import { frame } from './styles';
+import { stylesWith } from './styles';
 import { pickLanguage, Words } from './words';
 
 interface Report {
@@ -18,7 +18,7 @@ interface Report {
 
 class AttentionLabSelfCheck extends LitElement {
   static override properties = { lang: { reflect: true }, theme: { reflect: true } };
-  static override styles = [...frame, unsafeCSS(style)];
+  static override styles = stylesWith(style);
 
   declare theme: string;
 

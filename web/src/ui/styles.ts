@@ -5,6 +5,8 @@ import controls from '../style/controls.css?inline';
 import demo from '../style/demo.css?inline';
 import course from '../style/course.css?inline';
 import errata from '../style/errata.css?inline';
+import forced from '../style/forced.css?inline';
+import paper from '../style/paper.css?inline';
 import prose from '../style/prose.css?inline';
 import quiz from '../style/quiz.css?inline';
 import tokens from '../style/tokens.css?inline';
@@ -35,8 +37,10 @@ document.fonts.add(
   }),
 );
 
-export const frame = [tokens, prose, formulas, controls].map((css) => unsafeCSS(css));
-export const demoStyles = [...frame, unsafeCSS(demo)];
-export const courseStyles = [...frame, unsafeCSS(course)];
-export const quizStyles = [...frame, unsafeCSS(quiz)];
-export const errataStyles = [...frame, unsafeCSS(errata)];
+/** What all elements share around their own sheet; paper and forced colours have the last word. */
+export const stylesWith = (own: string) =>
+  [tokens, prose, formulas, controls, own, paper, forced].map((css) => unsafeCSS(css));
+export const demoStyles = stylesWith(demo);
+export const courseStyles = stylesWith(course);
+export const quizStyles = stylesWith(quiz);
+export const errataStyles = stylesWith(errata);

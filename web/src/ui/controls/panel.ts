@@ -12,6 +12,7 @@ import { presetList } from './presets';
 import { toggleControl } from './toggle';
 import { tokensControl } from './tokens';
 import { vectorControl } from './vector';
+import { visibleControls } from './visible';
 
 type Kind = Control['kind'];
 const drawn: { readonly [K in Kind]: (shown: Shown<K>) => TemplateResult } = {
@@ -26,12 +27,7 @@ const drawn: { readonly [K in Kind]: (shown: Shown<K>) => TemplateResult } = {
 
 export function controlsPanel(frame: Frame): TemplateResult {
   const { session, words } = frame;
-  const { controls } = session.demo;
-  const part = session.settings.part;
-  const visible = Object.entries(controls).filter(
-    ([name, { parts }]) =>
-      name !== 'part' && (parts === undefined || (typeof part === 'string' && parts.includes(part))),
-  );
+  const visible = visibleControls(session.demo.controls, session.settings);
   const [main, more] = [false, true].map((behind) =>
     visible
       .filter(([, control]) => (control.more ?? false) === behind)
