@@ -28,29 +28,38 @@ describe.each(demos)('%s', (demo) => {
     await page.context().close();
   });
 
-  it.each([1280, 360])('has controls that can go to their ends at %i px without anything moving', async (width) => {
-    const { page } = await open(host.browser, frame(demo, 'lang=en'), { viewport: { width, height: 800 } });
-    await drawn(page, demo);
-    // Not the controls: there a refusal says beside its control what is wrong.
-    const height = () =>
-      page.locator('.seen, .prose').evaluateAll((boxes: HTMLElement[]) => boxes.map((box) => box.offsetHeight));
-    const before = await height();
-    const stays = async () => {
+  it.each([1280, 360])(
+    'shows its formulas whole, and controls that can go to their ends at %i px without anything moving',
+    async (width) => {
+      const { page } = await open(host.browser, frame(demo, 'lang=en'), { viewport: { width, height: 800 } });
       await drawn(page, demo);
-      expect(await height(), await sentence(page, demo)).toEqual(before);
-    };
-    for (const slider of await page.locator('input[type=range]:visible').all()) {
-      for (const key of ['End', 'Home']) {
-        await slider.press(key);
+      // Not the controls: there a refusal says beside its control what is wrong.
+      const height = () =>
+        page.locator('.seen, .prose').evaluateAll((boxes: HTMLElement[]) => boxes.map((box) => box.offsetHeight));
+      const before = await height();
+      const scrolling = await page
+        .locator('.prose .formula')
+        .evaluateAll((formulas) =>
+          formulas.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+        );
+      expect(scrolling).toEqual([]);
+      const stays = async () => {
+        await drawn(page, demo);
+        expect(await height(), await sentence(page, demo)).toEqual(before);
+      };
+      for (const slider of await page.locator('input[type=range]:visible').all()) {
+        for (const key of ['End', 'Home']) {
+          await slider.press(key);
+          await stays();
+        }
+      }
+      for (const choice of await page.locator('.controls input[type=radio]:visible').all()) {
+        await choice.check({ force: true });
         await stays();
       }
-    }
-    for (const choice of await page.locator('.controls input[type=radio]:visible').all()) {
-      await choice.check({ force: true });
-      await stays();
-    }
-    await page.context().close();
-  });
+      await page.context().close();
+    },
+  );
 
   it.each([1280, 360])('is in sight after a step of "try this" at %i px, and the focus stays there', async (width) => {
     const options = { viewport: { width, height: 700 }, reducedMotion: 'reduce' } as const;
