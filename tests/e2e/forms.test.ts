@@ -81,7 +81,11 @@ describe('the single file', () => {
       await frame.locator('attention-lab').first().scrollIntoViewIfNeeded();
       await frame.locator('attention-lab .stage[aria-busy="false"]:not([data-first])').first().waitFor();
       expect(await frame.locator('attention-lab .sentence').first().innerText()).toMatch(/\d/);
-      expect(faults).toEqual([]);
+      await frame.getByText('Save and cite').first().click();
+      await frame.getByRole('button', { name: 'SVG' }).first().click();
+      await frame.getByText('the page around this frame forbids downloads').first().waitFor();
+      // Chromium says itself that it has dropped the file.
+      expect(faults.filter((fault) => !fault.includes('Download is disallowed'))).toEqual([]);
       await page.context().close();
     });
   });

@@ -16,6 +16,8 @@ export function saveSection({ frame, places, copy, picture, say }: Folded): Temp
     try {
       const page = drawPage(stage, { title: text.title, sentence, link: places?.link, lang: words.lang });
       download(kind === 'svg' ? toSvg(page) : await toPng(page), `attention-lab-${id}.${kind}`);
+      // A frame without `allow-downloads` drops the file and tells nobody, the page in it included.
+      if (parent !== window && origin === 'null') say(words.say('save.in-frame'));
     } catch (fault) {
       say(words.say('save.failed'));
       reportError(fault);
