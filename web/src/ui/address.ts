@@ -118,7 +118,7 @@ export class Address {
   }
 }
 
-const ownKeys: readonly string[] = ['at', 'route', 'lang', 'theme', 'tier', 'selfcheck'];
+const ownKeys: readonly string[] = ['at', 'route', 'lang', 'theme', 'tier', 'selfcheck', 'present'];
 
 /** Whose each key is: the page's own, a demo's by its prefix, or the only demo's. */
 export function readFragment(

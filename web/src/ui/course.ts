@@ -5,7 +5,7 @@ import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { contents } from './contents';
 import { watchTier, type TierState } from './core';
-import type { AttentionLab, Change } from './demo-element';
+import type { AttentionLab, Change, Presenting } from './demo-element';
 import { Page, sections, SELF_CHECK, themes } from './page';
 import { placesOf } from './places';
 import { demos } from './registry';
@@ -115,7 +115,7 @@ export class AttentionLabCourse extends LitElement {
           visit: this.#visit,
         }),
       )}
-      <main id="demos" tabindex="-1" @attention-lab-change=${this.#onChange}>
+      <main id="demos" tabindex="-1" @attention-lab-change=${this.#onChange} @attention-lab-present=${this.#onPresent}>
         ${repeat(
           shown,
           ({ id }) => id,
@@ -126,6 +126,7 @@ export class AttentionLabCourse extends LitElement {
               lang=${words.lang}
               theme=${page.theme}
               .state=${live(page.address.state(id))}
+              .present=${live(page.presented === id)}
               .places=${placesOf(page, id)}
             ></attention-lab>`,
         )}
@@ -215,6 +216,10 @@ export class AttentionLabCourse extends LitElement {
 
   readonly #onChange = ({ detail }: CustomEvent<Change>): void => {
     this.#page.address.setState(detail.demo, detail.state, detail.step);
+  };
+
+  readonly #onPresent = ({ detail }: CustomEvent<Presenting>): void => {
+    this.#page.setPresented(detail);
   };
 
   #route(): Route | undefined {

@@ -13,10 +13,11 @@ import { foldedSections, type Places } from './folded';
 import { Frame, pieces } from './frame';
 import { adoptFormulas, fillLive } from './live';
 import { onPaper, PAPER_WIDTH } from './paper';
+import { enlarged, presenter, slidesOf } from './present';
 import { demos, type Entry } from './registry';
 import { Session } from './session';
 import { demoStyles } from './styles';
-import { triesSection } from './tries';
+import { stepsOf, triesSection } from './tries';
 import { pickLanguage, Words } from './words';
 
 /** Detail of the `attention-lab-change` event. */
@@ -28,6 +29,12 @@ export interface Change {
   readonly step: boolean;
 }
 
+/** Detail of the `attention-lab-present` event. */
+export interface Presenting {
+  readonly demo: string;
+  readonly present: boolean;
+}
+
 const titles = [literal`h1`, literal`h2`, literal`h3`, literal`h4`, literal`h5`, literal`h6`] as const;
 
 export class AttentionLab extends LitElement {
@@ -37,6 +44,7 @@ export class AttentionLab extends LitElement {
     theme: { reflect: true },
     state: { noAccessor: true },
     level: { type: Number },
+    present: { type: Boolean, reflect: true },
     places: { attribute: false },
   };
   static override styles = demoStyles;
@@ -47,6 +55,8 @@ export class AttentionLab extends LitElement {
   declare theme: string;
   /** Level of the title, so that it fits the headings of the page. */
   declare level: number;
+  /** Stage and sentence fill the screen, and the arrow keys turn the steps of "try this". */
+  declare present: boolean;
   /** Addresses of this demo in the present state, for "link and embed"; without it there is no such part. */
   declare places: ((state: string) => Places) | undefined;
 
@@ -59,6 +69,9 @@ export class AttentionLab extends LitElement {
   /** The settings last told to the page. */
   #told = '';
   #width = 0;
+  /** How much larger than its units the picture is shown. */
+  #scale = 1;
+  #slide = 0;
   #note = '';
   #toShow = false;
   /** It is being printed: drawn for a sheet of paper, with what it was set to. */
@@ -83,6 +96,7 @@ export class AttentionLab extends LitElement {
     this.demo = '';
     this.theme = 'auto';
     this.level = 2;
+    this.present = false;
   }
 
   override connectedCallback(): void {
@@ -92,6 +106,7 @@ export class AttentionLab extends LitElement {
     document.fonts.addEventListener('loadingdone', this.#measureAgain);
     addEventListener('beforeprint', this.#print);
     addEventListener('afterprint', this.#print);
+    document.addEventListener('fullscreenchange', this.#onFullscreen);
   }
 
   override disconnectedCallback(): void {
@@ -101,6 +116,7 @@ export class AttentionLab extends LitElement {
     document.fonts.removeEventListener('loadingdone', this.#measureAgain);
     removeEventListener('beforeprint', this.#print);
     removeEventListener('afterprint', this.#print);
+    document.removeEventListener('fullscreenchange', this.#onFullscreen);
   }
 
   /** Its settings as in a link: `pairing=mixed&start=1000`. Read it to know the present ones. */
@@ -138,6 +154,7 @@ export class AttentionLab extends LitElement {
       this.#toShow = false;
       this.#show();
     }
+    this.#openPresenter();
     this.#fillLive();
     this.#measure();
   }
@@ -159,7 +176,34 @@ export class AttentionLab extends LitElement {
       this.requestUpdate();
     });
     // Everything anew in another language: a translator that wraps texts in <font> leaves nothing to update.
-    return html`${keyed(words.lang, this.#article(frame))}`;
+    return html`${keyed(words.lang, this.present ? this.#presenter(frame) : this.#article(frame))}`;
+  }
+
+  #presenter(frame: Frame): TemplateResult {
+    const slides = slidesOf(stepsOf(frame));
+    return html`<article class="demo" lang=${frame.words.lang} @keydown=${this.#onKey}>
+      ${presenter({
+        frame,
+        slides,
+        at: this.#slide,
+        stage: this.#stage(frame),
+        sentence: html`<div>${this.#sentence(frame)} ${this.#fault(frame)}</div>`,
+        turn: (by) => {
+          const slide = slides[this.#slide + by];
+          if (!slide) return;
+          this.#slide += by;
+          const { step, asking } = slide;
+          // A question leaves the stage as it was; going back to one shows what was seen when it was asked.
+          const before = slides.slice(0, this.#slide).findLast((earlier) => !earlier.asking);
+          const shown = asking ? before?.step : step;
+          this.#restore(frame.session, shown ? frame.session.canonical(shown.state) : this.#presentedFrom);
+          this.#tell(true);
+        },
+        leave: () => {
+          this.#present(false);
+        },
+      })}
+    </article>`;
   }
 
   #article(frame: Frame): TemplateResult {
@@ -184,6 +228,23 @@ export class AttentionLab extends LitElement {
               this.#take(index, state, answer);
             },
           })}
+          <button
+            type="button"
+            class="button present"
+            @click=${() => {
+              // Where the host does not allow it, the frame or the window is what can be filled.
+              void document.documentElement.requestFullscreen().then(
+                () => {
+                  this.#present(true);
+                },
+                () => {
+                  this.#present(true);
+                },
+              );
+            }}
+          >
+            ${words.say('present')}
+          </button>
         </section>
         <section>
           ${this.#heading(level + 1, 'section', words.say('why'))} ${unsafeHTML(text.whyHtml)}
@@ -233,7 +294,7 @@ export class AttentionLab extends LitElement {
       aria-label=${words.say('stage')}
       aria-busy=${session.busy ? 'true' : 'false'}
       ?data-first=${waiting}
-      .style=${`block-size:${height}px`}
+      .style=${`block-size:${height * this.#scale}px`}
     >
       ${this.#width > 0 ? this.#picture(frame, height) : nothing}
       ${waiting ? html`<p class="stage-note">${words.say('loading')}</p>` : nothing}
@@ -248,8 +309,8 @@ export class AttentionLab extends LitElement {
     try {
       return html`<svg
         viewBox="0 0 ${width} ${height}"
-        width=${width}
-        height=${height}
+        width=${width * this.#scale}
+        height=${height * this.#scale}
         role="group"
         direction="ltr"
         aria-label=${called ?? frame.label('picture')}
@@ -464,12 +525,41 @@ export class AttentionLab extends LitElement {
     this.performUpdate();
   };
 
+  /** What the link or the reader had on the stage before the first slide was turned. */
+  #presentedFrom = '';
+
+  #present(present: boolean): void {
+    this.present = present;
+    const detail: Presenting = { demo: this.demo, present };
+    this.dispatchEvent(new CustomEvent('attention-lab-present', { detail, bubbles: true, composed: true }));
+    if (present) return;
+    if (document.fullscreenElement) void document.exitFullscreen();
+    void this.updateComplete.then(() => {
+      this.renderRoot.querySelector<HTMLElement>('.present')?.focus();
+    });
+  }
+
+  /** In a full screen the browser keeps Escape for itself. */
+  readonly #onFullscreen = (): void => {
+    if (this.present && !document.fullscreenElement) this.#present(false);
+  };
+
+  #openPresenter(): void {
+    const dialog = this.renderRoot.querySelector('dialog');
+    if (!dialog || dialog.open) return;
+    this.#slide = 0;
+    this.#presentedFrom = this.state;
+    dialog.showModal();
+    const screen = dialog.querySelector('.screen');
+    if (screen) this.#size.observe(screen);
+    this.requestUpdate();
+  }
+
   #measure(): void {
-    const room = Math.floor(this.renderRoot.querySelector('.stage')?.clientWidth ?? 0);
-    // Pictures are made for 320 pixels and more; in less they are cut, not crushed.
-    const width = this.#onPaper ? PAPER_WIDTH : Math.max(320, room);
-    if (width !== this.#width && room > 0) {
+    const { width, scale } = this.#fit();
+    if (width > 0 && (width !== this.#width || scale !== this.#scale)) {
       this.#width = width;
+      this.#scale = scale;
       this.requestUpdate();
     }
     // What scrolls must be reachable by keyboard, what does not must not be a stop.
@@ -479,5 +569,18 @@ export class AttentionLab extends LitElement {
       if (sideways || (overflowY === 'auto' && box.scrollHeight > box.clientHeight)) box.tabIndex = 0;
       else box.removeAttribute('tabindex');
     }
+  }
+
+  /** For what width the picture is drawn, and how much it is then enlarged; 0 while it has no place. */
+  #fit(): { readonly width: number; readonly scale: number } {
+    if (this.#onPaper) return { width: PAPER_WIDTH, scale: 1 };
+    const screen = this.renderRoot.querySelector('.screen');
+    const demo = this.#session?.demo;
+    if (screen && demo) {
+      return enlarged({ width: screen.clientWidth, height: screen.clientHeight }, (width) => demo.height(width));
+    }
+    const room = Math.floor(this.renderRoot.querySelector('.stage')?.clientWidth ?? 0);
+    // Pictures are made for 320 pixels and more; in less they are cut, not crushed.
+    return { width: room > 0 ? Math.max(320, room) : 0, scale: 1 };
   }
 }

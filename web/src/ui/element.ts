@@ -9,8 +9,10 @@
 //   theme   auto (default), light, dark
 //   state   its settings as in a link; the attribute is read, the property always holds the present ones
 //   level   level of its title among the page's headings (2)
+//   present stage and sentence fill the screen; arrow keys and clickers turn the steps of "try this", Escape leaves
 // Methods      reset()
 // Events       attention-lab-change  detail { demo, state, step }   a setting changed (bubbles)
+//              attention-lab-present detail { demo, present }       it fills the screen, or no longer (bubbles)
 //              attention-lab-ready                                  the demo is drawn (bubbles)
 // Parts        demo, stage, sentence, controls, control
 // Properties   every token of style/tokens.css can be set from outside: attention-lab { --page: white; }
@@ -20,4 +22,4 @@ import { AttentionLab } from './demo-element';
 if (!customElements.get('attention-lab')) customElements.define('attention-lab', AttentionLab);
 
 export { AttentionLab };
-export type { Change } from './demo-element';
+export type { Change, Presenting } from './demo-element';

@@ -1,5 +1,5 @@
 // Starts the page that shows one demo, the quiz or the errata in a frame: embed.html?demo=relative#pairing=mixed&lang=en
-import { AttentionLab, type Change } from './element';
+import { AttentionLab, type Change, type Presenting } from './element';
 import { announceHeight } from './height';
 import { Page, sections } from './page';
 import { placesOf } from './places';
@@ -27,6 +27,9 @@ function demo(): AttentionLab {
   const lab = new AttentionLab();
   lab.demo = id;
   lab.places = placesOf(page, id);
+  lab.addEventListener('attention-lab-present', ({ detail }: CustomEventInit<Presenting>) => {
+    if (detail) page.setPresented(detail);
+  });
   return lab;
 }
 
@@ -57,6 +60,7 @@ function dress(): void {
   shown.lang = page.lang;
   shown.theme = page.theme;
   if ('state' in shown) shown.state = page.address.state(id);
+  if ('present' in shown) shown.present = page.presented !== undefined;
   document.title = title(new Words(page.lang));
   problems.replaceChildren(...page.problems.map(problem));
 }

@@ -164,7 +164,7 @@ function share({ frame, copy, theme, height }: Folded, places: Places): Template
       title: text.title,
       width: '100%',
       height: String(height),
-      allow: 'clipboard-write',
+      allow: 'clipboard-write; fullscreen',
       loading: 'lazy',
     });
   const elementTag = (src: string) =>

@@ -1,6 +1,7 @@
 // What the course and the frame page share: language, colours, the tier if one is asked for, and the address that keeps them.
 import { Address } from './address';
 import { wantTier } from './core';
+import type { Presenting } from './demo-element';
 import { demos } from './registry';
 import { isRoute } from './routes';
 import { languageOf, pickLanguage, Words } from './words';
@@ -18,7 +19,10 @@ export class Page {
   readonly address: Address;
   private readonly ids = [...demos.map((demo) => demo.id), ...Object.keys(sections)];
 
-  constructor(only: string | undefined, changed: () => void) {
+  constructor(
+    private readonly only: string | undefined,
+    changed: () => void,
+  ) {
     this.address = new Address(this.ids, only, () => {
       this.#dress();
       changed();
@@ -72,6 +76,16 @@ export class Page {
   /** The id of what the address leads to. */
   get at(): string | undefined {
     return this.address.own('at') ?? (this.selfCheck ? SELF_CHECK : undefined);
+  }
+
+  /** The demo that fills the screen. */
+  get presented(): string | undefined {
+    return this.address.own('present') === undefined ? undefined : (this.only ?? this.at);
+  }
+
+  setPresented({ demo, present }: Presenting): void {
+    if (this.only === undefined) this.address.setOwn('at', demo, false);
+    this.address.setOwn('present', present ? '' : undefined, false);
   }
 
   /** The document itself wears the page's language and colours. */

@@ -7,6 +7,7 @@ import course from '../style/course.css?inline';
 import errata from '../style/errata.css?inline';
 import forced from '../style/forced.css?inline';
 import paper from '../style/paper.css?inline';
+import present from '../style/present.css?inline';
 import prose from '../style/prose.css?inline';
 import quiz from '../style/quiz.css?inline';
 import tokens from '../style/tokens.css?inline';
@@ -40,7 +41,7 @@ document.fonts.add(
 /** What all elements share around their own sheet; paper and forced colours have the last word. */
 export const stylesWith = (own: string) =>
   [tokens, prose, formulas, controls, own, paper, forced].map((css) => unsafeCSS(css));
-export const demoStyles = stylesWith(demo);
+export const demoStyles = stylesWith(demo + present);
 export const courseStyles = stylesWith(course);
 export const quizStyles = stylesWith(quiz);
 export const errataStyles = stylesWith(errata);

@@ -17,13 +17,24 @@ export interface Steps {
   readonly take: (index: number, state: string, answer?: number) => void;
 }
 
+/** A step: its words, and the state that it sets. */
+export interface Step {
+  readonly text: TryText;
+  readonly state: string;
+}
+
+/** The steps of the demo itself. */
+export function stepsOf({ session, text }: Frame): readonly Step[] {
+  const { controls, tries } = session.demo;
+  return text.tries.map((words, index) => {
+    const values = { ...defaults(controls), ...(tries[index] as Values | undefined) };
+    return { text: words, state: writePairs(encode(controls, values)) };
+  });
+}
+
 export function triesSection(frame: Frame, steps: Steps): TemplateResult {
-  const { demo } = frame.session;
   return html`<ol class="tries">
-    ${frame.text.tries.map((text, index) => {
-      const values = { ...defaults(demo.controls), ...(demo.tries[index] as Values | undefined) };
-      return step(frame, text, index, writePairs(encode(demo.controls, values)), steps);
-    })}
+    ${stepsOf(frame).map(({ text, state }, index) => step(frame, text, index, state, steps))}
   </ol>`;
 }
 
