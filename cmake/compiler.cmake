@@ -1,6 +1,7 @@
 # How every file of the project is compiled.
 
 option(ATTENTION_LAB_SANITIZE "AddressSanitizer and UndefinedBehaviorSanitizer, and the core's assertions" OFF)
+option(ATTENTION_LAB_FUZZ "libFuzzer's programs, and the core counting for them what it reaches" OFF)
 option(ATTENTION_LAB_COVERAGE "Counts how often each line runs" OFF)
 
 # A product and a sum stay two roundings, so that every machine and tier gets the same bits.
@@ -16,6 +17,10 @@ if(ATTENTION_LAB_SANITIZE)
   set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g")
   add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=address,undefined)
+endif()
+
+if(ATTENTION_LAB_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link)
 endif()
 
 if(ATTENTION_LAB_COVERAGE)

@@ -10,7 +10,7 @@ function filesIn(folder, extension) {
   return files.filter((file) => extension.test(file)).map((file) => join(folder, file));
 }
 
-const cpp = ['cpp', 'tests/cpp'].flatMap((folder) => filesIn(folder, /\.[ch]pp$/));
+const cpp = ['cpp', 'tests/cpp', 'tests/fuzz'].flatMap((folder) => filesIn(folder, /\.[ch]pp$/));
 
 // clang-tidy learns from the native build how each file is compiled, tables written by the build included.
 const tidy = ['run-clang-tidy-19', '-quiet', '-p', 'build/native', '-warnings-as-errors', '*', `${project}/cpp/core/`];
