@@ -13,7 +13,10 @@ const source = join(project, 'web/src/core');
 const linked = join(process.argv[2] ?? join(project, 'build/wasm'), 'tiers');
 const out = join(project, 'dist/core');
 
-const linkedFile = (tier, extension) => join(linked, `attention-lab.${tier}.${extension}`);
+const tiers = { 'attention-lab': ['relaxed', 'simd', 'js'], trainer: ['simd', 'js'] };
+
+/** `name` is a module's with a tier: attention-lab.simd. */
+const linkedFile = (name, extension) => join(linked, `${name}.${extension}`);
 
 /** `#tiers/….js`: emcc's glue, that of the tier js with its translated code; `#wasm/…`: a tier's code in base64. */
 const tierFiles = {
@@ -21,15 +24,15 @@ const tierFiles = {
   // Before package.json's "imports", which know no such names.
   enforce: 'pre',
   resolveId(id) {
-    const [, kind, tier] = /^#(tiers|wasm)\/(\w+)/.exec(id) ?? [];
-    if (kind) return kind === 'tiers' ? linkedFile(tier, 'js') : `\0wasm:${tier}`;
+    const [, kind, name] = /^#(tiers|wasm)\/([\w-]+\.\w+)/.exec(id) ?? [];
+    if (kind) return kind === 'tiers' ? linkedFile(name, 'js') : `\0wasm:${name}`;
   },
   load(id) {
     if (id.startsWith('\0wasm:')) {
       return `export default '${readFileSync(linkedFile(id.replace('\0wasm:', ''), 'wasm'), 'base64')}'`;
     }
-    if (id === linkedFile('js', 'js')) {
-      const parts = ['js', 'wasm.js'].map((extension) => readFileSync(linkedFile('js', extension), 'utf8'));
+    if (id.startsWith(linked) && id.endsWith('.js.js')) {
+      const parts = [id, id.replace(/js$/, 'wasm.js')].map((file) => readFileSync(file, 'utf8'));
       return `${parts.join('\n')}\nexport { instantiate };`;
     }
   },
@@ -78,7 +81,8 @@ function writeTypes() {
     source,
   ];
   execFileSync('tsc', ['--project', join(project, 'web/tsconfig.core.json'), ...options], { stdio: 'inherit' });
-  for (const file of ['index', 'error', 'types']) copyFileSync(join(made, `${file}.d.ts`), join(out, `${file}.d.ts`));
+  for (const file of ['index', 'error', 'types', 'trainer-types'])
+    copyFileSync(join(made, `${file}.d.ts`), join(out, `${file}.d.ts`));
   writeFileSync(join(out, 'inline.d.ts'), "export * from './index.js';\n");
   rmSync(made, { recursive: true });
 }
@@ -88,9 +92,13 @@ mkdirSync(out, { recursive: true });
 writeFileSync(join(out, 'index.js'), await bundle(join(source, 'index.ts')));
 writeFileSync(join(out, 'worker.js'), await bundle(join(source, 'worker.ts')));
 copyFileSync(join(source, 'assets.js'), join(out, 'assets.js'));
-for (const tier of ['relaxed', 'simd', 'js']) {
-  writeFileSync(join(out, `${tier}.js`), await bundle(linkedFile(tier, 'js')));
+for (const [module, its] of Object.entries(tiers)) {
+  // The core's files are called by their tier alone.
+  const file = (tier) => join(out, module === 'attention-lab' ? tier : `${module}.${tier}`);
+  for (const tier of its) {
+    writeFileSync(`${file(tier)}.js`, await bundle(linkedFile(`${module}.${tier}`, 'js')));
+    if (tier !== 'js') copyFileSync(linkedFile(`${module}.${tier}`, 'wasm'), `${file(tier)}.wasm`);
+  }
 }
-for (const tier of ['relaxed', 'simd']) copyFileSync(linkedFile(tier, 'wasm'), join(out, `${tier}.wasm`));
 writeFileSync(join(out, 'inline.js'), await inlined());
 writeTypes();

@@ -3,6 +3,9 @@
 
 #include <cstdint>
 #include <numeric>
+#include <string>
+
+#include <emscripten/bind.h>
 
 #include "bridge/twin.hpp"
 #include "geometry.hpp"
@@ -32,6 +35,8 @@ std::vector<float> parameters_of(const Call& call, const Encoding& encoding) {
   encoding.initialise(generator, parameters);
   return parameters;
 }
+
+bool has_reference(const std::string& id) { return find_twin(id) != nullptr; }
 
 }  // namespace
 
@@ -65,3 +70,7 @@ reference::Linear linear_of(const Call& call, const char* weight, const char* bi
 }
 
 }  // namespace attention_lab::bindings
+
+EMSCRIPTEN_BINDINGS(text_call) {
+  emscripten::function("hasReferenceEncoding", &attention_lab::bindings::has_reference);
+}

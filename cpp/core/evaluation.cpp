@@ -32,20 +32,18 @@ class EntropyWatcher final : public LayerWatcher {
 
 class MapWatcher final : public LayerWatcher {
  public:
-  MapWatcher(std::size_t layer, std::size_t head, View<2> map) : layer_(layer), head_(head), map_(map) {}
+  explicit MapWatcher(View<4> maps) : maps_(maps) {}
 
   void see(std::size_t layer, std::size_t /*sequence*/, std::size_t head, const ScoreBlock& block,
            ConstView<2> weights) override {
-    if (layer != layer_ || head != head_) return;
+    const View<2> map = maps_[layer][head];
     for (std::size_t i = 0; i < block.queries; ++i) {
-      std::ranges::copy(weights[i].flat(), map_[block.first_query + i].data() + block.first_key);
+      std::ranges::copy(weights[i].flat(), map[block.first_query + i].data() + block.first_key);
     }
   }
 
  private:
-  std::size_t layer_;
-  std::size_t head_;
-  View<2> map_;
+  View<4> maps_;
 };
 
 PositionScores empty_scores(std::size_t length) {
@@ -74,6 +72,13 @@ double mean_of(const std::vector<double>& sums, const PositionScores& scores, st
 }
 
 }  // namespace
+
+void add_scores(PositionScores& scores, const PositionScores& more) {
+  for (auto sums :
+       {&PositionScores::losses, &PositionScores::hits, &PositionScores::predictions, &PositionScores::entropies}) {
+    for (std::size_t n = 0; n < (scores.*sums).size(); ++n) (scores.*sums)[n] += (more.*sums)[n];
+  }
+}
 
 double mean_loss(const PositionScores& scores, std::size_t from, std::size_t to) {
   return mean_of(scores.losses, scores, from, to);
@@ -130,16 +135,16 @@ PositionScores examine_rereading(const Model& model, std::span<const float> para
   return scores;
 }
 
-Tensor<2> attention_map(const Model& model, std::span<const float> parameters, std::span<const Symbol> symbols,
-                        const Reading& reading, std::size_t layer, std::size_t head) {
+Tensor<4> attention_maps(const Model& model, std::span<const float> parameters, std::span<const Symbol> symbols,
+                         const Reading& reading) {
   const std::size_t length = symbols.size();
   Batch batch{.length = length, .symbols = {symbols.begin(), symbols.end()}, .first_scored = {1}};
   batch.symbols.push_back(symbols.back());  // what comes after the last is not looked at
-  Tensor<2> map({length, length});
-  MapWatcher watcher(layer, head, map);
+  Tensor<4> maps({model.shape().layers, model.shape().heads, length, length});
+  MapWatcher watcher(maps);
   Activations a = model.activations(1, length, reading.window, false);
   model.forward(parameters, batch, reading, a, &watcher);
-  return map;
+  return maps;
 }
 
 }  // namespace attention_lab

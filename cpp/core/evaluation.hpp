@@ -26,6 +26,9 @@ struct PositionScores {
   std::vector<double> entropies;  ///< [N, H, T] sum over all sequences of the entropy of that query's weights, or empty
 };
 
+/// Those of more sequences of the same length added to `scores`.
+void add_scores(PositionScores& scores, const PositionScores& more);
+
 /// The mean over the positions [from, to): loss, share of hits, or entropy, weighed by how many predictions count.
 double mean_loss(const PositionScores& scores, std::size_t from, std::size_t to);
 double mean_hits(const PositionScores& scores, std::size_t from, std::size_t to);
@@ -40,8 +43,8 @@ PositionScores examine(const Model& model, std::span<const float> parameters, co
 PositionScores examine_rereading(const Model& model, std::span<const float> parameters, const Examination& examination,
                                  std::size_t window, std::size_t step, Generator& generator);
 
-/// The weights [T, T] of one head on one sequence, 0 where nothing may be seen.
-Tensor<2> attention_map(const Model& model, std::span<const float> parameters, std::span<const Symbol> symbols,
-                        const Reading& reading, std::size_t layer, std::size_t head);
+/// The weights [N, H, T, T] of every head on one sequence, 0 where nothing may be seen.
+Tensor<4> attention_maps(const Model& model, std::span<const float> parameters, std::span<const Symbol> symbols,
+                         const Reading& reading);
 
 }  // namespace attention_lab

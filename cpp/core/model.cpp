@@ -35,6 +35,12 @@ Model::Model(const ModelShape& shape, std::unique_ptr<Encoding> encoding, float 
   parameter_count_ = last.offset + last.rows * last.columns;
 }
 
+namespace {
+
+constexpr float common_deviation = 0.7F;
+
+}  // namespace
+
 void Model::initialise(Generator& generator, std::optional<float> encoding_deviation,
                        std::span<float> parameters) const {
   for (const ParameterPlace& place : places_) {
@@ -52,6 +58,13 @@ void Model::initialise(Generator& generator, std::optional<float> encoding_devia
       scale(part, deviation);
     }
   }
+  // Without it rotary models find what to look back at late or, with some seeds, never: a turned query and a turned key
+  // know their distance best by a part that no symbol changes.
+  std::vector<float> common(shape_.channels);
+  generator.normal(common);
+  scale(common, common_deviation);
+  const View<2> embedding = cut(std::span<const ParameterPlace>(places_), shape_.layers, parameters).embedding;
+  for (std::size_t symbol = 0; symbol < shape_.vocabulary; ++symbol) add(embedding[symbol].flat(), common);
 }
 
 Activations Model::activations(std::size_t sequences, std::size_t length, std::size_t window, bool keep) const {
@@ -79,16 +92,6 @@ std::vector<Symbol> symbols_from(const Batch& batch, std::size_t first) {
     symbols.insert(symbols.end(), part.begin(), part.end());
   }
   return symbols;
-}
-
-/// Adds the queries' and keys' biases to the projections of each token.
-void add_bias(std::span<const float> bias, View<2> qkv) {
-  for (std::size_t t = 0; t < qkv.extent(0); ++t) add(qkv[t].flat().first(bias.size()), bias);
-}
-
-/// qkv' = qkv + bias: each token hands its gradient to the bias.
-void add_bias_backward(ConstView<2> dqkv, std::span<float> dbias) {
-  for (std::size_t t = 0; t < dqkv.extent(0); ++t) add(dbias, dqkv[t].flat().first(dbias.size()));
 }
 
 /// Hands the attention's weights on with the number of the layer.
@@ -131,7 +134,6 @@ void Model::forward(std::span<const float> parameters, const Batch& batch, const
 
     rms_norm(now.x, w.attention_gain, now.normal);
     linear(now.normal, w.qkv, a.qkv);
-    add_bias(w.qk_bias, a.qkv);
     if (watcher == nullptr) {
       self_attention(a.qkv, a.sizes, how, a.blocks, now.attention, now.heads, nullptr);
     } else {
@@ -208,10 +210,9 @@ void Model::backward(std::span<const float> parameters, const Batch& batch, cons
     linear_backward(now.normal2, w.up, a.dwide, a.dnormal, dw.up);
     rms_norm_backward(now.middle, w.feed_forward_gain, a.dnormal, a.dx, dw.feed_forward_gain);
 
-    // middle = x + heads W_out, heads = self_attention(normal W_qkv + bias), normal = rms_norm(x).
+    // middle = x + heads W_out, heads = self_attention(normal W_qkv), normal = rms_norm(x).
     linear_backward(now.heads, w.out, a.dx, a.dnormal, dw.out);
     self_attention_backward(a.dnormal, a.sizes, how, a.blocks, now.attention, a.qkv, d.encoding);
-    add_bias_backward(a.qkv, dw.qk_bias);
     linear_backward(now.normal, w.qkv, a.qkv, a.dnormal, dw.qkv);
     rms_norm_backward(now.x, w.attention_gain, a.dnormal, a.dx, dw.attention_gain);
   }

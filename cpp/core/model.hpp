@@ -113,7 +113,8 @@ class Model {
   std::span<const ParameterPlace> places() const { return places_; }
   std::size_t parameter_count() const { return parameter_count_; }
 
-  /// Fills the block as training starts with it, matrix after matrix in its order.
+  /// Fills the block as training starts with it, matrix after matrix in its order; one more vector is drawn last and
+  /// added to the embeddings of all symbols.
   ///   encoding_deviation  of normal numbers; 0: zeros; none: as the encoding itself starts
   void initialise(Generator& generator, std::optional<float> encoding_deviation, std::span<float> parameters) const;
 

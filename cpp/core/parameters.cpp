@@ -25,7 +25,6 @@ std::vector<ParameterPlace> parameter_places(const ModelShape& shape, std::size_
     const std::string prefix = "layers." + std::to_string(layer) + ".";
     add(prefix + "attention.gain", 1, channels, 1.0F, 0.0F);
     add(prefix + "attention.qkv", channels, 3 * channels, 0.0F, inverse_root(channels));
-    add(prefix + "attention.qk_bias", 2, channels, 0.0F, 0.0F);
     add(prefix + "attention.out", channels, channels, 0.0F, share * inverse_root(channels));
     add(prefix + "feed_forward.gain", 1, channels, 1.0F, 0.0F);
     add(prefix + "feed_forward.up", channels, feed_forward, 0.0F, inverse_root(channels));

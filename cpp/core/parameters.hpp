@@ -47,7 +47,6 @@ template <typename Number>
 struct LayerParameters {
   std::span<Number> attention_gain;     ///< [C]
   BasicView<Number, 2> qkv;             ///< [C, 3 C] queries, keys, values
-  std::span<Number> qk_bias;            ///< [2 C] of queries and keys
   BasicView<Number, 2> out;             ///< [C, C]
   std::span<Number> feed_forward_gain;  ///< [C]
   BasicView<Number, 2> up;              ///< [C, F]
@@ -78,7 +77,7 @@ ModelParameters<Number> cut(std::span<const ParameterPlace> places, std::size_t 
   // In the order of parameter_places(): members of a braced list are evaluated from left to right.
   ModelParameters<Number> parts{.embedding = matrix(), .encoding = vector(), .layers = {}, .gain = {}, .head = {}};
   for (std::size_t layer = 0; layer < layers; ++layer) {
-    parts.layers.push_back({vector(), matrix(), vector(), matrix(), vector(), matrix(), matrix()});
+    parts.layers.push_back({vector(), matrix(), matrix(), vector(), matrix(), matrix()});
   }
   parts.gain = vector();
   parts.head = matrix();

@@ -38,12 +38,12 @@ it('the module exports what its types say', () => {
 });
 
 it('a core has the functions of its type, and its tier', async () => {
-  expect(Object.keys(await coreOf('js')).sort()).toEqual([...names, 'tier'].sort());
+  expect(Object.keys(await coreOf('js')).sort()).toEqual([...names, 'tier', 'trainer'].sort());
 });
 
 it('a core in a worker has the same functions', async () => {
   const worker = await api.createCoreWorker({ tier: 'simd' });
-  expect(Object.keys(worker).sort()).toEqual([...names, 'terminate', 'tier'].sort());
+  expect(Object.keys(worker).sort()).toEqual([...names, 'terminate', 'tier', 'trainer'].sort());
   worker.terminate();
 });
 

@@ -72,8 +72,8 @@ reference::Transformer transformer_of(const Model& model, std::span<const double
   for (const auto& layer : p.layers) {
     const reference::Matrix qkv = matrix(layer.qkv);
     transformer.layers.push_back({.attention_gain = vector(layer.attention_gain),
-                                  .q = {columns(qkv, 0, channels), vector(layer.qk_bias.first(channels))},
-                                  .k = {columns(qkv, channels, channels), vector(layer.qk_bias.last(channels))},
+                                  .q = {columns(qkv, 0, channels), {}},
+                                  .k = {columns(qkv, channels, channels), {}},
                                   .v = {columns(qkv, 2 * channels, channels), {}},
                                   .o = {matrix(layer.out), {}},
                                   .feed_forward_gain = vector(layer.feed_forward_gain),

@@ -97,7 +97,6 @@ class Transformer:
             {
                 "gain": torch.ones(CHANNELS),
                 "qkv": torch.randn(CHANNELS, 3 * CHANNELS) * CHANNELS**-0.5,
-                "bias": torch.zeros(2 * CHANNELS),
                 "out": torch.randn(CHANNELS, CHANNELS) * CHANNELS**-0.5 * share,
                 "gain2": torch.ones(CHANNELS),
                 "up": torch.randn(CHANNELS, 4 * CHANNELS) * CHANNELS**-0.5,
@@ -107,6 +106,8 @@ class Transformer:
         ]
         self.gain = torch.ones(CHANNELS)
         self.head = torch.randn(CHANNELS, symbols) * 0.5 * CHANNELS**-0.5
+        # What all symbols share, so that queries and keys have a part that depends on position alone.
+        self.embedding += torch.randn(CHANNELS) * 0.7
         self.parameters = [self.embedding, self.table, self.gain, self.head]
         self.parameters += [tensor for layer in self.layers for tensor in layer.values()]
         for tensor in self.parameters:
@@ -131,7 +132,6 @@ class Transformer:
         for layer in self.layers:
             qkv = normalise(x, layer["gain"]) @ layer["qkv"]
             q, k, v = qkv.split(CHANNELS, -1)
-            q, k = q + layer["bias"][:CHANNELS], k + layer["bias"][CHANNELS:]
             q, k, v = (part.unflatten(-1, (HEADS, DIM)).transpose(1, 2) for part in (q, k, v))
             if self.encoding == "rotary":
                 q, k = turn(q, 200.0), turn(k, 200.0)

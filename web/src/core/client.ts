@@ -1,9 +1,11 @@
 // What the page talks to: one core for all demos, where the latest wins and a crash is repaired.
-import { asyncCoreOf, reportDeath } from './create-worker.js';
+import { asyncCoreOf } from './create-worker.js';
+import { Died, reportDeath } from './died.js';
 import { refusal } from './error.js';
 import { Lane } from './lane.js';
-import { Died, openLink, type Link, type Packaging } from './link.js';
+import { openLink, type Link, type Packaging } from './link.js';
 import { readTier } from './load.js';
+import { openTrainer } from './trainer/handle.js';
 import { lackOfWasm } from './tiers.js';
 import type { AsyncCore, Client, CoreFunctions, CreateOptions, RunHooks } from './types.js';
 
@@ -62,7 +64,10 @@ export function createClient(packaging: Packaging, options?: CreateOptions): Cli
     });
   };
 
+  const trainer: Client['trainer'] = async (given) => openTrainer(packaging, (await current()).tier, given);
+
   const client: Client = {
+    trainer,
     lackOfWasm,
     ready: current().then(({ tier }) => tier, reportDeath('createClient')),
     run<R>(demo: string, compute: (core: AsyncCore) => Promise<R>, { onBusy }: RunHooks = {}) {
@@ -78,7 +83,7 @@ export function createClient(packaging: Packaging, options?: CreateOptions): Cli
             overtaken() ? Promise.reject(new Superseded()) : call(name, given);
           try {
             const { tier } = await current();
-            resolve(await compute(asyncCoreOf(tier, callUnlessOvertaken, restart)));
+            resolve(await compute(asyncCoreOf(tier, callUnlessOvertaken, trainer, restart)));
             return true;
           } catch (reason) {
             if (reason instanceof Superseded) drop();

@@ -1,8 +1,10 @@
 // createCoreWorker: the functions of the core in a thread of their own, each with a promise.
-import { functionNames } from './create.js';
+import { functionNames } from './bound.js';
+import { reportDeath } from './died.js';
 import { refusal } from './error.js';
-import { Died, openLink, type Packaging } from './link.js';
+import { openLink, type Packaging } from './link.js';
 import { readTier } from './load.js';
+import { openTrainer } from './trainer/handle.js';
 import type { AsyncCore, CoreFunctions, CreateOptions, Tier } from './types.js';
 
 type Call = (name: keyof CoreFunctions, options: unknown) => Promise<unknown>;
@@ -12,6 +14,7 @@ export async function createCoreWorker(packaging: Packaging, options?: CreateOpt
   return asyncCoreOf(
     link.tier,
     (name, given) => link.call(name, given).catch(reportDeath(name)),
+    (given) => openTrainer(packaging, link.tier, given),
     () => {
       link.close(refusal('disposed', 'terminate', null, 'This core has been terminated.'));
     },
@@ -19,14 +22,8 @@ export async function createCoreWorker(packaging: Packaging, options?: CreateOpt
 }
 
 /** The public functions on top of one that calls any of them by name. */
-export function asyncCoreOf(tier: Tier, call: Call, terminate: () => void): AsyncCore {
+export function asyncCoreOf(tier: Tier, call: Call, trainer: AsyncCore['trainer'], terminate: () => void): AsyncCore {
   const bound = functionNames.map((name) => [name, (options: unknown) => call(name, options)]);
-  return Object.freeze({ tier, terminate, ...(Object.fromEntries(bound) as Omit<AsyncCore, 'tier' | 'terminate'>) });
-}
-
-/** For catch(): a death becomes the error that callers know. */
-export function reportDeath(name: string): (reason: unknown) => never {
-  return (reason) => {
-    throw reason instanceof Died ? refusal('crashed', name, null, reason.message) : reason;
-  };
+  const functions = Object.fromEntries(bound) as Omit<AsyncCore, 'tier' | 'trainer' | 'terminate'>;
+  return Object.freeze({ tier, trainer, terminate, ...functions });
 }

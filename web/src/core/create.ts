@@ -1,18 +1,12 @@
 // createCore: the functions of the core, run where they are called.
-import * as functions from './functions/index.js';
-import { load, readTier, type Source } from './load.js';
-import type { LabModule } from './module.js';
-import type { Core, CoreFunctions, CreateOptions, Tier } from './types.js';
+import { createFunctions } from './bound.js';
+import type { Packaging } from './link.js';
+import { readTier } from './load.js';
+import { openTrainer } from './trainer/handle.js';
+import type { Core, CreateOptions } from './types.js';
 
-/** The public names, in no particular order. */
-export const functionNames = Object.keys(functions) as readonly (keyof CoreFunctions)[];
-
-export async function createCore(source: Source, options?: CreateOptions): Promise<Core> {
-  const { tier, module } = await load(source, readTier(options));
-  return coreOf(module, tier);
-}
-
-function coreOf(module: LabModule, tier: Tier): Core {
-  const bound = functionNames.map((name) => [name, (options: unknown) => functions[name](module, options)]);
-  return Object.freeze({ tier, ...(Object.fromEntries(bound) as CoreFunctions) });
+export async function createCore(packaging: Packaging, options?: CreateOptions): Promise<Core> {
+  const core = await createFunctions(packaging.source, { tier: readTier(options) });
+  const here = { ...packaging, starters: [] };
+  return Object.freeze({ ...core, trainer: (given) => openTrainer(here, core.tier, given) } satisfies Core);
 }

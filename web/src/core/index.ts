@@ -9,14 +9,15 @@ import { fromFile, fromImport } from './thread.js';
 import type { AsyncCore, Client, Core, CreateOptions } from './types.js';
 
 export { LabError } from './error.js';
+export type * from './trainer-types.js';
 export type * from './types.js';
 
 const packaging: Packaging = {
-  source: (tier) => partsFromFiles(files, tier),
+  source: (part, tier) => partsFromFiles(files, part, tier),
   starters: [fromFile(worker), fromImport(worker)],
   files,
 };
 
-export const createCore = (options?: CreateOptions): Promise<Core> => core(packaging.source, options);
+export const createCore = (options?: CreateOptions): Promise<Core> => core(packaging, options);
 export const createCoreWorker = (options?: CreateOptions): Promise<AsyncCore> => coreWorker(packaging, options);
 export const createClient = (options?: CreateOptions): Client => client(packaging, options);

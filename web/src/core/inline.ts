@@ -14,7 +14,7 @@ export { LabError } from './error.js';
 export function open(source: string) {
   const packaging: Packaging = { source: inlinedParts, starters: [fromSource(source)] };
   return {
-    createCore: (options?: CreateOptions): Promise<Core> => core(packaging.source, options),
+    createCore: (options?: CreateOptions): Promise<Core> => core(packaging, options),
     createCoreWorker: (options?: CreateOptions): Promise<AsyncCore> => coreWorker(packaging, options),
     createClient: (options?: CreateOptions): Client => client(packaging, options),
   };

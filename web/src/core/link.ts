@@ -1,12 +1,14 @@
 // One core behind a port, in a thread of its own or here: numbered calls, and word of its death.
-import { createCore } from './create.js';
+import { Died } from './died.js';
 import { LabError } from './error.js';
 import type { Source } from './load.js';
+import type { Part } from './module.js';
 import { wrongType } from './options.js';
 import type { Order } from './order.js';
 import { serve, startId, type Reply, type Request } from './serve.js';
+import { startServed } from './served.js';
 import { startThread, type Starter } from './thread.js';
-import type { CoreFunctions, Tier } from './types.js';
+import type { Tier } from './types.js';
 
 /** How this build of the core reaches its parts: files beside each other, or one file. */
 export interface Packaging {
@@ -19,22 +21,11 @@ export interface Packaging {
 
 export interface Link {
   readonly tier: Tier;
-  call(name: keyof CoreFunctions, options: unknown): Promise<unknown>;
+  call(name: string, options: unknown): Promise<unknown>;
   /** Ends the core as a crash would. */
   kill(): void;
   /** Ends the core; what has no answer yet, and every later call, is rejected with `reason`. */
   close(reason: Error): void;
-}
-
-/** A call got no answer because the core trapped, hung or was killed. */
-export class Died extends Error {
-  constructor(
-    message: string,
-    /** It was this call that the core was working on; the others only waited behind it. */
-    readonly working: boolean,
-  ) {
-    super(message);
-  }
 }
 
 interface Waiting {
@@ -45,6 +36,8 @@ interface Waiting {
 const tickMs = 1000;
 
 export interface LinkOptions {
+  /** What is behind the port; the core. */
+  readonly part?: Part;
   /** A core that has work and gives no answer for so long is taken for hung. */
   readonly patienceMs?: number;
   /** Called when a core that had started dies, before its calls are rejected. */
@@ -54,7 +47,7 @@ export interface LinkOptions {
 export async function openLink(
   packaging: Packaging,
   tier: Tier | 'auto',
-  { patienceMs = Infinity, onDeath }: LinkOptions = {},
+  { part = 'core', patienceMs = Infinity, onDeath }: LinkOptions = {},
 ): Promise<Link> {
   const thread = await startThread(packaging.starters);
   const { port1: near, port2: far } = new MessageChannel();
@@ -112,9 +105,9 @@ export async function openLink(
     });
 
   const running = answer(startId, () => {
-    const order: Order = { tier, port: far, files: packaging.files };
+    const order: Order = { part, tier, port: far, files: packaging.files };
     if (thread) thread.post(order, [far]);
-    else void serve(far, () => createCore(packaging.source, { tier }));
+    else void serve(far, () => startServed(part, packaging.source, tier));
   });
   try {
     const tierHere = (await running) as Tier;

@@ -1,7 +1,7 @@
 // The memory of one call: added up and refused as a whole before any of it is taken.
 import { refusal } from './error.js';
 import { maxCallBytes } from './limits.js';
-import type { LabModule, Numbers } from './module.js';
+import type { MethodModule, Numbers } from './module.js';
 import { allocate, sizeOf, type Floats } from './tensor.js';
 
 /** A result to be made: its type and shape. */
@@ -33,7 +33,7 @@ const overheadBytes = 2 ** 16;
 
 /** Arrays for the results of a call that is certain to fit and whose numbers are fine; otherwise throws. */
 export function makeRoom<Results extends Readonly<Record<string, Wanted>>>(
-  module: LabModule,
+  module: MethodModule,
   { parameter, inputs, results, scratchBytes = 0, advice = '' }: Call<Results>,
 ): Made<Results> {
   const resultBytes = Object.values(results).map(({ Kind, shape }) => Kind.BYTES_PER_ELEMENT * sizeOf(shape));

@@ -1,11 +1,13 @@
 // A thread's first words: hello out, then one order in, which brings the port to serve on.
-import { createCore } from './create.js';
 import type { Source } from './load.js';
 import { nodeModule } from './node.js';
+import type { Part } from './module.js';
 import { serve } from './serve.js';
+import { startServed } from './served.js';
 import type { Tier } from './types.js';
 
 export interface Order {
+  readonly part: Part;
   readonly tier: Tier | 'auto';
   readonly port: MessagePort;
   /** What the thread needs to find the parts of the core: nothing if it holds them itself. */
@@ -19,8 +21,8 @@ export async function awaitOrder(sourceOf: (files: unknown) => Source): Promise<
   const scope = parent as unknown as Pick<MessagePort, 'addEventListener' | 'postMessage'>;
   scope.addEventListener(
     'message',
-    ({ data: { tier, port, files } }: MessageEvent<Order>) => {
-      void serve(port, () => createCore(sourceOf(files), { tier }));
+    ({ data: { part, tier, port, files } }: MessageEvent<Order>) => {
+      void serve(port, () => startServed(part, sourceOf(files), tier));
     },
     { once: true },
   );

@@ -1,11 +1,11 @@
-// The far end of a port: makes a core, then answers numbered calls, in a worker or on the main thread alike.
+// The far end of a port: makes a core or a trainer, then answers numbered calls, in a worker or on the main thread alike.
 import { LabError, type LabErrorData } from './error.js';
-import type { Core, CoreFunctions } from './types.js';
+import type { Served } from './served.js';
 
 /** What a caller sends. */
 export interface Request {
   readonly id: number;
-  readonly name: keyof CoreFunctions;
+  readonly name: string;
   readonly options: unknown;
 }
 
@@ -19,12 +19,13 @@ export type Reply =
   /** The module trapped: it must not be used again. */
   | { readonly crashed: string };
 
-export async function serve(port: MessagePort, start: () => Promise<Core>): Promise<void> {
+export async function serve(port: MessagePort, start: () => Promise<Served>): Promise<void> {
   try {
     const core = await start();
+    const functions = core as unknown as Readonly<Record<string, (options: unknown) => unknown>>;
     port.addEventListener('message', ({ data: { id, name, options } }: MessageEvent<Request>) => {
       try {
-        const result = (core[name] as (options: unknown) => unknown)(options);
+        const result = functions[name]?.(options);
         port.postMessage({ id, result } satisfies Reply, buffersOf(result));
       } catch (error) {
         port.postMessage(replyFor(id, error));

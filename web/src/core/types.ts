@@ -1,5 +1,6 @@
 // The public types of `attention-lab/core`: what goes in, what comes out, which errors exist.
 // Written by hand and held against the real exports by tests/core.
+import type { Trainer, TrainerOptions } from './trainer-types.js';
 
 /** The three builds of the one C++ source; see README, "tiers". */
 export type Tier = 'relaxed' | 'simd' | 'js';
@@ -393,8 +394,14 @@ export interface CoreFunctions {
 }
 
 /** The functions, run where they are called. */
-export interface Core extends CoreFunctions {
+export interface Core extends CoreFunctions, Trainers {
   readonly tier: Tier;
+}
+
+/** Where a model can be trained. */
+export interface Trainers {
+  /** A model of the length lab; a core that runs where it is called trains there too, the others in one more thread. */
+  readonly trainer: (options?: TrainerOptions) => Promise<Trainer>;
 }
 
 type Promised<F> = F extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never;
@@ -411,7 +418,7 @@ type Typed =
   | 'draws';
 
 /** The same functions, run in a worker. */
-export type AsyncCore = {
+export type AsyncCore = Trainers & {
   readonly [K in Exclude<keyof CoreFunctions, Typed>]: Promised<CoreFunctions[K]>;
 } & {
   readonly applyRotary: <Given extends TensorLike>(options: RotaryOptions<Given>) => Promise<ResultOf<Given>>;
@@ -446,7 +453,7 @@ export interface CreateOptions {
 }
 
 /** One core for many demos, in a worker where there can be one: what the page uses. */
-export interface Client {
+export interface Client extends Trainers {
   /** The tier that runs, once it does. */
   readonly ready: Promise<Tier>;
   /**

@@ -2,4 +2,4 @@
 import { partsFromFiles, type Files } from './from-files.js';
 import { awaitOrder } from './order.js';
 
-void awaitOrder((files) => (tier) => partsFromFiles(files as Files, tier));
+void awaitOrder((files) => (part, tier) => partsFromFiles(files as Files, part, tier));

@@ -1,8 +1,8 @@
 // A positional encoding chosen by id: its settings are those the core's table lists, with their limits.
 import { refusal } from '../error.js';
 import { maxInteger, maxSeed } from '../limits.js';
-import type { EncodingCheck, LabModule, Refused } from '../module.js';
-import { integer, number, optional, readOptions, variants, type Schema } from '../options.js';
+import type { MethodModule, Refused, SuitedEncoding } from '../module.js';
+import { integer, number, optional, readOptions, variants, type Checked, type Schema } from '../options.js';
 import { isDouble, tensor, type Floats } from '../tensor.js';
 import type { MethodInfo } from '../types.js';
 import { settingOption, tableOf } from './setting.js';
@@ -28,15 +28,10 @@ export interface Encoding {
 const learned = { parameters: optional(tensor('...')), seed: optional(integer({ min: 0, max: maxSeed })) };
 
 /** `x` is what the encoding is used with. */
-export function readEncoding(module: LabModule, given: unknown, x: Floats, sizes: Sizes): Encoding {
-  const kinds = Object.fromEntries(tableOf(module, 'encodings').map((info) => [info.id, schemaOf(info, sizes.D)]));
-  const { encoding } = readOptions({ encoding: given }, { encoding: variants('id', kinds) });
-  const { id, parameters, seed, ...settings } = encoding as { id: string; parameters?: Floats; seed?: number };
-  // The default of a setting may not suit the size of the head.
-  for (const [name, value] of Object.entries(settings)) kinds[id]?.[name]?.check(value, `encoding.${name}`);
-  const check = module.checkEncoding({ ...sizes, encoding: id, settings });
-  if (check.refused) throw unsuited(check.refused, id);
-  refuseBeyond(check, id, sizes.T);
+export function readEncoding(module: MethodModule, given: unknown, x: Floats, sizes: Sizes): Encoding {
+  const { id, settings, others, check } = readMethod(module, given, sizes, learned);
+  const { parameters, seed } = others;
+  refuseBeyond(check, id, 'x', sizes.T);
   const { parameterCount } = check;
   if (parameters) refuseParameters(parameters, parameterCount, id, x);
   if (parameters && seed !== undefined) {
@@ -46,9 +41,29 @@ export function readEncoding(module: LabModule, given: unknown, x: Floats, sizes
   return { id, settings, parameters, parameterCount, seed: seed ?? 0 };
 }
 
+/** An id with its settings, and the options `others` beside them. */
+export function readMethod<S extends Schema>(
+  module: MethodModule,
+  given: unknown,
+  sizes: Omit<Sizes, 'T'>,
+  others: S,
+): Pick<Encoding, 'id' | 'settings'> & { readonly others: Checked<S>; readonly check: SuitedEncoding } {
+  const kinds = Object.fromEntries(
+    tableOf(module, 'encodings').map((info) => [info.id, { ...schemaOf(info, sizes.D), ...others }]),
+  );
+  const { encoding } = readOptions({ encoding: given }, { encoding: variants('id', kinds) });
+  const { id, ...rest } = encoding as { readonly id: string };
+  const own = Object.entries(rest).filter(([name]) => !Object.hasOwn(others, name));
+  // The default of a setting may not suit the size of the head.
+  for (const [name, value] of own) kinds[id]?.[name]?.check(value, `encoding.${name}`);
+  const settings = Object.fromEntries(own);
+  const check = module.checkEncoding({ ...sizes, encoding: id, settings });
+  if (check.refused) throw unsuited(check.refused, id);
+  return { id, settings, others: rest as Checked<S>, check };
+}
+
 function schemaOf(info: MethodInfo, headDim: number): Schema {
-  const settings = info.settings.map((setting) => [setting.name, settingOption(setting, headDim)]);
-  return { ...(Object.fromEntries(settings) as Schema), ...learned };
+  return Object.fromEntries(info.settings.map((setting) => [setting.name, settingOption(setting, headDim)]));
 }
 
 /** What each setting alone allows, and all of them, or the sizes, do not. */
@@ -69,13 +84,13 @@ function unsuited({ name, value, ...range }: Refused, id: string) {
 }
 
 /** The tokens stand at 0, 1, ... T-1. */
-function refuseBeyond(check: EncodingCheck & { refused?: undefined }, id: string, tokens: number): void {
+export function refuseBeyond(check: SuitedEncoding, id: string, parameter: string, tokens: number): void {
   const { firstPosition, lastPosition } = check;
   if (firstPosition <= 0 && tokens - 1 <= lastPosition) return;
   const message =
     `The encoding ${id} is defined for the positions ${Math.max(0, firstPosition)} to ${lastPosition}: ` +
     `${tokens} tokens stand at 0 to ${tokens - 1}.`;
-  throw refusal('out-of-range', 'x', tokens, message, { min: 1, max: Math.max(0, lastPosition + 1) });
+  throw refusal('out-of-range', parameter, tokens, message, { min: 1, max: Math.max(0, lastPosition + 1) });
 }
 
 function refuseParameters(parameters: Floats, count: number, id: string, x: Floats): void {

@@ -2,7 +2,7 @@
 import { refusal } from '../error.js';
 import { maxInteger, maxLength } from '../limits.js';
 import { makeRoom } from '../memory.js';
-import type { LabModule, ScalingCheck } from '../module.js';
+import type { MethodModule, ScalingCheck } from '../module.js';
 import { integer, later, number, optional, readOptions } from '../options.js';
 import { numbers } from '../tensor.js';
 import type { RotaryFrequencies } from '../types.js';
@@ -20,7 +20,7 @@ const schema = {
   positions: optional(numbers(maxLength), new Float64Array()),
 };
 
-export function rotaryFrequencies(module: LabModule, given: unknown): RotaryFrequencies {
+export function rotaryFrequencies(module: MethodModule, given: unknown): RotaryFrequencies {
   const options = readOptions(given, schema);
   refuseNegative(options.positions);
   const scaling = readScaling(module, options.scaling);
@@ -62,7 +62,7 @@ export function rotaryFrequencies(module: LabModule, given: unknown): RotaryFreq
 }
 
 /** θ of the rotaryDim/2 pairs in radians per position, as trained. */
-export function frequencies(module: LabModule, rotaryDim: number, base: number): Float64Array {
+export function frequencies(module: MethodModule, rotaryDim: number, base: number): Float64Array {
   const positions = new Float64Array();
   const results = room(module, rotaryDim, positions);
   const unscaled = { scaling: 'default', settings: {}, original: 0, maximum: 0, current: 0 };
@@ -70,7 +70,7 @@ export function frequencies(module: LabModule, rotaryDim: number, base: number):
   return results.inverseFrequencies;
 }
 
-function room(module: LabModule, rotaryDim: number, positions: Float64Array) {
+function room(module: MethodModule, rotaryDim: number, positions: Float64Array) {
   const half = { Kind: Float64Array, shape: [rotaryDim / 2] };
   const { inverseFrequencies, wavelengths, queryFactors } = makeRoom(module, {
     parameter: 'headDim',
@@ -92,7 +92,7 @@ function room(module: LabModule, rotaryDim: number, positions: Float64Array) {
 
 type Options = ReturnType<typeof readOptions<typeof schema>>;
 
-function rotaryDimOf(module: LabModule, { headDim, rotaryDim }: Options, { share }: ScalingChoice): number {
+function rotaryDimOf(module: MethodModule, { headDim, rotaryDim }: Options, { share }: ScalingChoice): number {
   const shared = share === undefined ? undefined : module.partialRotaryDim(headDim, share);
   const dim = agreed('rotaryDim', rotaryDim, 'headDim · scaling.partial_rotary_factor', shared) ?? headDim;
   if (dim > headDim) {

@@ -1,7 +1,7 @@
 // The option `scaling`: a Hugging Face rope_scaling or rope_parameters object, read as Transformers 5 reads it.
 import { jsonSafe } from '../error.js';
 import { maxInteger } from '../limits.js';
-import type { LabModule } from '../module.js';
+import type { MethodModule } from '../module.js';
 import {
   integer,
   lengthUpTo,
@@ -58,7 +58,7 @@ const anyKeys: Option<ReadonlyMap<string, unknown>> = {
 };
 
 /** A value of null, as configurations have it, is one that is not given. */
-export function readScaling(module: LabModule, given: unknown): ScalingChoice {
+export function readScaling(module: MethodModule, given: unknown): ScalingChoice {
   const { scaling: all } = readOptions({ scaling: given ?? {} }, { scaling: anyKeys });
   const table = tableOf(module, 'scalings');
   const { id, note } = readType(all, table);

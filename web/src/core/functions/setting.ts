@@ -1,16 +1,16 @@
 // The settings of a method that the core's tables list, as options with their limits.
 import { maxHeadWidth } from '../limits.js';
-import type { LabModule } from '../module.js';
+import type { MethodModule } from '../module.js';
 import { boolean, integer, list, number, oneOf, optional, type Option } from '../options.js';
 import type { MethodInfo, SettingInfo } from '../types.js';
 
 /** The tables never change, and asking for one costs more than a small attention. */
 const tables = {
-  encodings: new WeakMap<LabModule, readonly MethodInfo[]>(),
-  scalings: new WeakMap<LabModule, readonly MethodInfo[]>(),
+  encodings: new WeakMap<MethodModule, readonly MethodInfo[]>(),
+  scalings: new WeakMap<MethodModule, readonly MethodInfo[]>(),
 };
 
-export function tableOf(module: LabModule, name: keyof typeof tables): readonly MethodInfo[] {
+export function tableOf(module: MethodModule, name: keyof typeof tables): readonly MethodInfo[] {
   const table = tables[name].get(module) ?? module[name]();
   tables[name].set(module, table);
   return table;

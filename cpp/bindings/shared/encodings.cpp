@@ -1,9 +1,6 @@
 // encodings: what the core knows of each positional encoding, and what stands against using one.
-#include <string>
-
 #include <emscripten/bind.h>
 
-#include "bridge/twin.hpp"
 #include "core/encoding.hpp"
 #include "geometry.hpp"
 #include "method_info.hpp"
@@ -23,8 +20,6 @@ val encodings() {
   }
   return list;
 }
-
-bool has_reference(const std::string& id) { return find_twin(id) != nullptr; }
 
 /// What is to be said before the call: what stands against it, or how many parameters it takes and for which positions
 /// it is defined.
@@ -50,6 +45,5 @@ val check_encoding(const val& arguments) {
 
 EMSCRIPTEN_BINDINGS(encodings) {
   emscripten::function("encodings", &attention_lab::bindings::encodings);
-  emscripten::function("hasReferenceEncoding", &attention_lab::bindings::has_reference);
   emscripten::function("checkEncoding", &attention_lab::bindings::check_encoding);
 }
