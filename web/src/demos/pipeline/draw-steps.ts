@@ -41,7 +41,7 @@ function small(view: PipelineView, result: StepsResult, stage: Stage, limit: num
   const { x, y, cellWidth: w, cellHeight: h } = slot;
   const weight = id === 'weights';
   const top = y + NAME;
-  const digits = w >= 37 ? 2 : w >= 28 ? 1 : undefined;
+  const digits = w >= 37 ? 2 : w >= 27 ? 1 : undefined;
   const moved = changes(stage);
   const mark = result.start === 0 ? '' : moved ? (view.width < 560 ? '≠' : `≠ ${view.number(stage.moved, 2)}`) : '=';
   const name = view.label(`matrix.${id}`);
