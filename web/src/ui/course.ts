@@ -83,7 +83,7 @@ export class AttentionLabCourse extends LitElement {
     this.setAttribute('theme', page.theme);
     // Anew in another language: a translator that wraps texts in <font> leaves nothing to update.
     const again = (key: string, part: TemplateResult) => keyed(words.lang + key, part);
-    return html`<div class="course" lang=${words.lang}>
+    return html`<div class="course" lang=${words.lang} dir=${words.dir}>
       <header>
         <button
           type="button"

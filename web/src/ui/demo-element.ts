@@ -166,7 +166,7 @@ export class AttentionLab extends LitElement {
     const { level } = this;
     const session = this.#session;
     if (!session || !this.#said) {
-      return html`<article class="demo" lang=${words.lang}>
+      return html`<article class="demo" lang=${words.lang} dir=${words.dir}>
         ${this.#heading(level, 'title', entry.titles[words.lang] ?? entry.titles.en ?? entry.id)}
         ${this.#failed === undefined ? html`<div class="waiting"></div>` : this.#loadFailed(words)}
       </article>`;
@@ -181,7 +181,7 @@ export class AttentionLab extends LitElement {
 
   #presenter(frame: Frame): TemplateResult {
     const slides = slidesOf(stepsOf(frame));
-    return html`<article class="demo" lang=${frame.words.lang} @keydown=${this.#onKey}>
+    return html`<article class="demo" lang=${frame.words.lang} dir=${frame.words.dir} @keydown=${this.#onKey}>
       ${presenter({
         frame,
         slides,
@@ -209,7 +209,14 @@ export class AttentionLab extends LitElement {
   #article(frame: Frame): TemplateResult {
     const { session, words, text } = frame;
     const { level } = this;
-    return html`<article class="demo" lang=${words.lang} part="demo" @click=${this.#onClick} @keydown=${this.#onKey}>
+    return html`<article
+      class="demo"
+      lang=${words.lang}
+      dir=${words.dir}
+      part="demo"
+      @click=${this.#onClick}
+      @keydown=${this.#onKey}
+    >
       ${this.#heading(level, 'title', text.title)}
       <div class="lead">${unsafeHTML(text.leadHtml)}</div>
       ${partTabs(frame)}

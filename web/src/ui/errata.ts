@@ -67,7 +67,7 @@ export class AttentionLabErrata extends LitElement {
       })),
       { title: words.say('all-errata.both'), cards: this.#cards.filter((card) => about(card).length !== 1) },
     ];
-    return html`<article class="errata" lang=${words.lang}>
+    return html`<article class="errata" lang=${words.lang} dir=${words.dir}>
       ${this.#heading(this.level, words.say('all-errata'))}
       <p class="lead">${words.say('all-errata.lead')}</p>
       ${groups

@@ -91,6 +91,7 @@ export class Page {
   /** The document itself wears the page's language and colours. */
   #dress(): void {
     document.documentElement.lang = this.lang;
+    document.documentElement.dir = new Words(this.lang).dir;
     document.documentElement.dataset.theme = this.theme;
   }
 }

@@ -90,7 +90,7 @@ export class AttentionLabQuiz extends LitElement {
 
   protected override render(): TemplateResult {
     const words = new Words(this.#language());
-    return html`<article class="quiz" lang=${words.lang}>
+    return html`<article class="quiz" lang=${words.lang} dir=${words.dir}>
       ${this.#heading(this.level, 'title', words.say('quiz'))}
       <p class="lead">${words.say('quiz.lead')}</p>
       ${this.#marks(words)} ${this.#failed === undefined ? this.#page(words) : this.#fault(words)}

@@ -43,7 +43,7 @@ class AttentionLabSelfCheck extends LitElement {
     const report = this.#report;
     return keyed(
       words.lang,
-      html`<section class="self-check" lang=${words.lang} aria-labelledby="title">
+      html`<section class="self-check" lang=${words.lang} dir=${words.dir} aria-labelledby="title">
         <h2 id="title">${words.say('self-check')}</h2>
         <p class="lead">${words.say('self-check.lead')}</p>
         <p class="verdict" role="status">${this.#verdict(words)}</p>

@@ -47,6 +47,11 @@ export class Words {
     this.#locale = locale;
   }
 
+  /** Which way the language is written: `ltr` or `rtl`, as its file says. */
+  get dir(): 'ltr' | 'rtl' {
+    return this.say('direction') === 'rtl' ? 'rtl' : 'ltr';
+  }
+
   /** A text of the frame. */
   say(key: WordKey, values: Filling = {}): string {
     return this.fill(this.#locale[key], values);
