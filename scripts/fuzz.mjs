@@ -56,11 +56,11 @@ function fuzz(name) {
   };
 }
 
-/** The names that the module has in JavaScript. */
+/** The names that the core's module has in JavaScript; the trainer's has no targets. */
 function boundFunctions() {
-  return filesOf('cpp/bindings').flatMap(([, text]) =>
-    [...text.matchAll(/emscripten::function\("(\w+)"/g)].map(([, name]) => name),
-  );
+  return ['cpp/bindings', 'cpp/bindings/shared']
+    .flatMap(filesOf)
+    .flatMap(([, text]) => [...text.matchAll(/emscripten::function\("(\w+)"/g)].map(([, name]) => name));
 }
 
 /** The names that targets say they drive, and the one that asks for memory only. */
