@@ -106,6 +106,21 @@ describe('products', () => {
       expect(item(products, shifts.indexOf(k))).toBeCloseTo(item(products, shifts.indexOf(-k)), 9);
     }
   });
+  it('are what the formula shows, in every part', async () => {
+    const product = async (change: Partial<SinusoidalSettings>): Promise<string> => {
+      const { product: value } = demo.live(await run(change), stateOf(change));
+      return typeof value === 'object' ? value.value.toFixed(3) : '';
+    };
+    expect(await product({ part: 'shift' })).toBe('187.865');
+    // d = 64: next door, by the clocks and by all hands.
+    expect(await product({ part: 'clocks', dim: '64' })).toBe(
+      productOf(await shift({ shift: 1, wide: '64' })).toFixed(3),
+    );
+    expect(await product({ part: 'nearest', hands: 'all', width: '64' })).toBe(
+      await product({ part: 'clocks', dim: '64' }),
+    );
+    expect(await product({ part: 'sum', width: '512' })).toBe('256.000');
+  });
   it('begin where positions begin', async () => {
     expect(item((await shift({ start: 3 })).shifts, 0)).toBe(-3);
   });

@@ -30,6 +30,10 @@ export const doorOf = ({ few, from }: NearestResult): number => item(few, from =
 export const isNextDoor = ({ nearest, from }: NearestResult): boolean => Math.abs(nearest - from) === 1;
 
 export const productOf = ({ products, shifts, shift }: ShiftResult): number => item(products, shifts.indexOf(shift));
+/** The product of two position vectors that are k apart, all hands together. */
+export const productOver = (theta: Float64Array, k: number): number =>
+  theta.reduce((sum, speed) => sum + Math.cos(k * speed), 0);
+
 export const laterOf = ({ later, shifts, shift }: ShiftResult): number => item(later, shifts.indexOf(shift));
 
 const SUMS = WORDS * POSITIONS;

@@ -2,7 +2,7 @@
 import type { Sentence, SentenceValue, Table } from '../define';
 import { item } from '../item';
 import type { ClocksResult, SinusoidalResult } from './compute';
-import { degrees, entryOf, laterOf, pairOf, positionShare, productOf, wordShare } from './findings';
+import { degrees, entryOf, laterOf, pairOf, positionShare, productOf, productOver, wordShare } from './findings';
 
 /** More rows than this nobody reads: then it is the chosen position alone. */
 const MOST_ROWS = 512;
@@ -60,24 +60,35 @@ export function live(result: SinusoidalResult): Sentence['values'] {
     here: NONE,
     there: NONE,
     norm: NONE,
+    product: NONE,
+    k: NONE,
     words: NONE,
     positions: NONE,
   };
   switch (result.part) {
     case 'clocks':
       values.fast = { value: degrees(item(result.theta, 0)), digits: 1 };
+      values.k = { value: 1, digits: 0 };
+      values.product = { value: productOver(result.theta, 1), digits: 3 };
       values.slow = { value: degrees(item(result.theta, result.theta.length - 1)), digits: 4 };
       break;
     case 'nearest':
+      values.k = { value: result.nearest - result.from, digits: 0 };
+      values.product = { value: productOver(result.theta, result.nearest - result.from), digits: 3 };
       values.nearest = { value: result.nearest, digits: 0 };
       values.away = { value: Math.abs(result.nearest - result.from), digits: 0 };
       break;
     case 'shift':
+      values.k = { value: result.shift, digits: 0 };
+      values.product = { value: productOf(result), digits: 3 };
       values.here = { value: productOf(result), digits: 3 };
       values.there = { value: laterOf(result), digits: 3 };
       values.norm = { value: result.width / 2, digits: 0 };
       break;
     case 'sum':
+      // Of the chosen position with itself.
+      values.k = { value: 0, digits: 0 };
+      values.product = { value: result.position.reduce((sum, value) => sum + value * value, 0), digits: 3 };
       values.words = { value: wordShare(result), digits: 0 };
       values.positions = { value: positionShare(result), digits: 0 };
   }

@@ -1,0 +1,127 @@
+// The demo "compare": what each encoding changes in the scores of a sentence, and the properties in the table.
+import { describe, expect, it } from 'vitest';
+import { createCore } from '#core';
+import type { AsyncCore } from '../../../web/src/core/types';
+import type { CompareResult, MapsResult, Measured, TableResult } from '../../../web/src/demos/compare/compute';
+import { controls, ENCODINGS, type CompareSettings, type EncodingId } from '../../../web/src/demos/compare/controls';
+import demo from '../../../web/src/demos/compare/demo';
+import { chosenEffect, chosenRow, counts, ratioOf } from '../../../web/src/demos/compare/findings';
+import { ACCOUNTS, LONG, TRAINED } from '../../../web/src/demos/compare/sizes';
+import { item } from '../../../web/src/demos/item';
+import { codeIsTrue, fourDecimals, type Shown } from './golden';
+import { defaults } from './states';
+
+const core = (await createCore({ tier: 'simd' })) as unknown as AsyncCore;
+
+const stateOf = (change: Partial<CompareSettings>): CompareSettings =>
+  ({ ...defaults(demo.controls), ...change }) as unknown as CompareSettings;
+const run = (change: Partial<CompareSettings>): Promise<CompareResult> => demo.compute(core, stateOf(change));
+const maps = async (change: Partial<CompareSettings> = {}): Promise<MapsResult> =>
+  (await run({ part: 'maps', ...change })) as MapsResult;
+const table = async (change: Partial<CompareSettings> = {}): Promise<TableResult> =>
+  (await run({ part: 'table', ...change })) as TableResult;
+const rowOf = async (encoding: EncodingId, change: Partial<CompareSettings> = {}): Promise<Measured> =>
+  chosenRow(await table({ encoding, ...change }));
+
+it('holds every encoding of the core for which a position is one number', async () => {
+  const known = (await core.encodings()).filter(({ axes }) => axes === 1).map(({ id }) => id);
+  expect([...ENCODINGS].sort()).toEqual(known.sort());
+});
+
+describe('the maps', () => {
+  it('of biases are stripes whatever the words, of rotations and counts with equal words only', async () => {
+    const { effects } = await maps();
+    const ids = (key: 'distanceOnly' | 'distanceOnlySame'): EncodingId[] =>
+      effects.filter((effect) => effect[key]).map(({ id }) => id);
+    expect(ids('distanceOnly')).toEqual(['none', 'relative_bias', 'alibi', 'kerple']);
+    expect(ids('distanceOnlySame')).toEqual(['none', 'relative_bias', 'alibi', 'kerple', 'cope', 'rotary', 'xpos']);
+    expect(counts(await maps())).toEqual({ own: 3, same: 6 });
+  });
+  it('show ALiBi’s slope: a quarter per position in the first of four heads', async () => {
+    const { part } = chosenEffect(await maps({ encoding: 'alibi' }));
+    const size = controls.words.default.length;
+    expect(item(part, (size - 1) * size)).toBeCloseTo(-0.25 * (size - 1), 12);
+  });
+  it('are nothing without an encoding', async () => {
+    expect(chosenEffect(await maps({ encoding: 'none' })).part.every((value) => value === 0)).toBe(true);
+  });
+  it('have rows of weights that sum to 1', async () => {
+    for (const { weights } of (await maps({ show: 'weights' })).effects)
+      expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(controls.words.default.length, 9);
+  });
+});
+
+describe('the table', () => {
+  it('agrees with what the core says of itself: scores stay when the text moves just where it is relative', async () => {
+    const relative = new Map((await core.encodings()).map((info) => [info.id, info.relative]));
+    for (const { id, moved } of (await table()).rows) expect(moved === 0, id).toBe(relative.get(id));
+  });
+  it('has an error beyond the table of learned rows, and for no other encoding', async () => {
+    const { rows } = await table();
+    expect(rows.filter(({ refusal }) => refusal !== undefined).map(({ id, refusal }) => [id, refusal])).toEqual([
+      ['learned', 'out-of-range'],
+    ]);
+  });
+  it('has ALiBi’s bias grow with the distance: 31 slopes against 15', async () => {
+    expect(ratioOf(await rowOf('alibi'))).toBeCloseTo((LONG - 1) / (TRAINED - 1), 12);
+  });
+  it('lets ALiBi and KERPLE fall at every step', async () => {
+    expect([(await rowOf('alibi')).falls, (await rowOf('kerple', { seed: 7 })).falls]).toEqual([15, 15]);
+  });
+  it('counts learned numbers as the letters beside them say', async () => {
+    const said: Record<string, number> = {
+      '0': 0,
+      'L·C': 16 * 32,
+      '32·H': 32 * 4,
+      '2·H': 2 * 4,
+      '66 + 33·H': 66 + 33 * 4,
+      '16·D': 16 * 8,
+    };
+    for (const { id, parameters } of (await table()).rows) expect(parameters, id).toBe(said[ACCOUNTS[id].learned]);
+  });
+  it('counts operations as the letters beside them say', () => {
+    const [H, D, C, S] = [4, 8, 32, 16];
+    const said: Record<string, number> = {
+      '0': 0,
+      C,
+      'H·S': H * S,
+      '2·H·S': 2 * H * S,
+      '5·H·S': 5 * H * S,
+      '165·H·S': 165 * H * S,
+      'H·(32·D + 7·S)': H * (32 * D + 7 * S),
+      '6·H·D': 6 * H * D,
+    };
+    for (const id of ENCODINGS) expect(ACCOUNTS[id].operations, id).toBe(said[ACCOUNTS[id].cost]);
+  });
+});
+
+describe('the sentence', () => {
+  it.each<[string, Partial<CompareSettings>]>([
+    ['maps.words', {}],
+    ['maps.stripes', { encoding: 'alibi' }],
+    ['maps.equal', { same: true }],
+    ['maps.place', { encoding: 'sinusoidal', same: true }],
+    ['maps.place', { encoding: 'fire' }],
+    ['maps.none', { encoding: 'none' }],
+    ['weights', { show: 'weights' }],
+    ['weights.none', { show: 'weights', encoding: 'none' }],
+    ['table.beyond', { part: 'table' }],
+    ['table.refused', { part: 'table', encoding: 'learned' }],
+    ['table.none', { part: 'table', encoding: 'none' }],
+  ])('is %s in %o', async (key, change) => {
+    expect(demo.describe(await run(change), stateOf(change)).key).toBe(key);
+  });
+});
+
+/** The numbers that the program prints, in its order. */
+function shown(result: CompareResult): (Shown | undefined)[] {
+  if (result.part === 'table') {
+    const { moved, within, beyond } = chosenRow(result);
+    return [moved, within, ...(beyond === undefined ? [] : [beyond])].map(fourDecimals);
+  }
+  const { part, weights } = chosenEffect(result);
+  const last = (data: Float64Array): Shown[] => Array.from(data.slice(-result.tokens.length), fourDecimals);
+  return [...last(part), ...last(weights)];
+}
+
+codeIsTrue(demo, core, shown);
