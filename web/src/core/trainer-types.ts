@@ -187,7 +187,7 @@ export interface Trainer {
   evaluate(options?: EvaluateOptions): Promise<Evaluation>;
   attention(options?: AttentionMapsOptions): Promise<AttentionMaps>;
   referenceLines(options?: ReferenceLinesOptions): Promise<ReferenceLines>;
-  /** A safetensors file; its metadata hold the settings. */
+  /** A safetensors file; its metadata hold the settings that make the model. */
   weights(options?: { readonly format?: WeightFormat }): Promise<Uint8Array>;
   /** Weights of a model of the same task, encoding and sizes, from a file of any format; the training begins again. */
   load(options: { readonly weights: Uint8Array }): Promise<void>;

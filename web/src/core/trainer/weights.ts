@@ -23,7 +23,9 @@ export function countOf(module: TrainerModule): number {
 }
 
 export function writeWeights(module: TrainerModule, { settings }: Chosen, format: WeightFormat): Uint8Array {
-  const metadata = { format: 'attention-lab', settings: JSON.stringify(settings) };
+  const { task, encoding, seed, length, channels, heads, layers, feedForward } = settings;
+  const model = { task, encoding, seed, length, channels, heads, layers, feedForward };
+  const metadata = { settings: JSON.stringify(model) };
   const count = countOf(module);
   if (format === 'int8') {
     const numbers = new Int8Array(count);
