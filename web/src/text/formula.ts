@@ -1,5 +1,6 @@
 // TeX to HTML and MathML at build time, without a single style attribute.
 import katex from 'katex';
+import { escapeHtml } from './escape.ts';
 
 /** Colours of query, key, value, output and position in formulas: `\Query{q}` and so on; the classes are in style/prose.css. */
 const macros = Object.fromEntries(
@@ -67,10 +68,6 @@ export class Formulas {
       },
     );
   }
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 }
 
 const standIn = (i: number): string => `70707${String(i).padStart(3, '0')}07070`;

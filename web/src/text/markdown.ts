@@ -1,7 +1,8 @@
 // Markdown with formulas, live values and glosses (see format.ts) to HTML.
 import MarkdownIt, { type MarkdownIt as Markdown, type StateInline } from 'markdown-it';
 import { closingOf } from './closing.ts';
-import { escapeHtml, type Formulas } from './formula.ts';
+import { escapeHtml } from './escape.ts';
+import type { Formulas } from './formula.ts';
 
 /** A renderer for one text; `formulas` gathers what its formulas need. */
 export function markdown(formulas: Formulas): Markdown {

@@ -1,4 +1,5 @@
 // The page's fragment: who wants which part of it, and how the history grows.
+import { isLessonKey } from './lesson-keys';
 import { decodeText, encodeText, readPairs, writePairs, type Pairs } from './link';
 
 /** WebKit allows 100 changes of the history in 30 seconds. */
@@ -13,6 +14,8 @@ const seen = 'attention-lab';
 /** What a page keeps in its fragment: the states of its demos, and its own keys (`at`, `lang`, `theme`). */
 export class Address {
   #states = new Map<string, string>();
+  /** What a teacher asks of the demos; it stays as the link has it. */
+  #lessons = new Map<string, string>();
   #own = new Map<string, string>();
   #written = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,6 +41,11 @@ export class Address {
     return this.#states.get(id) ?? '';
   }
 
+  /** What a teacher asks of a demo (lesson.ts), as it stands in the link. */
+  lesson(id: string): string {
+    return this.#lessons.get(id) ?? '';
+  }
+
   own(key: string): string | undefined {
     return this.#own.get(key);
   }
@@ -60,7 +68,7 @@ export class Address {
   href(id: string, state: string): string {
     const own = new Map(this.#own);
     if (!this.only) own.set('at', id);
-    return `${location.href.replace(/#.*/s, '')}#${fragment(new Map([[id, state]]), own, this.only)}`;
+    return `${location.href.replace(/#.*/s, '')}#${fragment(new Map([[id, state]]), this.#lessons, own, this.only)}`;
   }
 
   readonly #onMove = (): void => {
@@ -83,14 +91,15 @@ export class Address {
 
   #read(): void {
     this.#written = location.hash.replace(/^#/, '');
-    const { own, states } = readFragment(this.#written, this.ids, this.only);
+    const { own, states, lessons } = readFragment(this.#written, this.ids, this.only);
     this.#own = own;
     this.#states = states;
+    this.#lessons = lessons;
     this.#put('replace', location.href);
   }
 
   #write(how: 'push' | 'replace' | 'later'): void {
-    const next = fragment(this.#states, this.#own, this.only);
+    const next = fragment(this.#states, this.#lessons, this.#own, this.only);
     if (how === 'later') {
       this.#timer ??= setTimeout(
         () => {
@@ -125,9 +134,14 @@ export function readFragment(
   text: string,
   ids: readonly string[],
   only: string | undefined,
-): { readonly own: Map<string, string>; readonly states: Map<string, string> } {
+): {
+  readonly own: Map<string, string>;
+  readonly states: Map<string, string>;
+  readonly lessons: Map<string, string>;
+} {
   const own = new Map<string, string>();
   const states = new Map<string, Map<string, string>>();
+  const lessons = new Map<string, Map<string, string>>();
   for (const [key, value] of readPairs(text)) {
     const [first = '', ...rest] = key.split('.');
     // A control may be called like its demo: only a key with a dot has a prefix.
@@ -135,19 +149,22 @@ export function readFragment(
     const id = prefixed ? first : only;
     if (ownKeys.includes(key)) own.set(key, decodeText(value));
     else if (id !== undefined) {
-      const state = states.get(id) ?? new Map<string, string>();
-      states.set(id, state.set(prefixed ? rest.join('.') : key, value));
+      const name = prefixed ? rest.join('.') : key;
+      const kind = isLessonKey(name) ? lessons : states;
+      kind.set(id, (kind.get(id) ?? new Map<string, string>()).set(name, value));
     }
   }
-  return { own, states: new Map([...states].map(([id, pairs]) => [id, writePairs(pairs)])) };
+  const written = (kind: typeof states) => new Map([...kind].map(([id, pairs]) => [id, writePairs(pairs)]));
+  return { own, states: written(states), lessons: written(lessons) };
 }
 
 function fragment(
   states: ReadonlyMap<string, string>,
+  lessons: ReadonlyMap<string, string>,
   own: ReadonlyMap<string, string>,
   only: string | undefined,
 ): string {
-  const pairs = [...states].flatMap(([id, state]) =>
+  const pairs = [...states, ...lessons].flatMap(([id, state]) =>
     [...readPairs(state)].map(([name, value]) => [id === only ? name : `${id}.${name}`, value] as const),
   );
   const rest = [...own].map(([key, value]) => [key, encodeText(value)] as const);

@@ -126,6 +126,7 @@ export class AttentionLabCourse extends LitElement {
               lang=${words.lang}
               theme=${page.theme}
               .state=${live(page.address.state(id))}
+              .lesson=${page.address.lesson(id)}
               .present=${live(page.presented === id)}
               .places=${placesOf(page, id)}
             ></attention-lab>`,

@@ -11,13 +11,15 @@ import { openLane } from './core';
 import { controlAtFault, wordFault } from './faults';
 import { foldedSections, type Places } from './folded';
 import { Frame, pieces } from './frame';
+import type { Lesson } from './lesson';
 import { adoptFormulas, fillLive } from './live';
+import { readPairs, writePairs } from './link';
 import { onPaper, PAPER_WIDTH } from './paper';
 import { enlarged, presenter, slidesOf } from './present';
 import { demos, type Entry } from './registry';
 import { Session } from './session';
 import { demoStyles } from './styles';
-import { stepsOf, triesSection } from './tries';
+import { stepsOf, triesSection, unanswered } from './tries';
 import { pickLanguage, Words } from './words';
 
 /** Detail of the `attention-lab-change` event. */
@@ -44,6 +46,7 @@ export class AttentionLab extends LitElement {
     theme: { reflect: true },
     state: { noAccessor: true },
     level: { type: Number },
+    lesson: {},
     present: { type: Boolean, reflect: true },
     places: { attribute: false },
   };
@@ -55,6 +58,8 @@ export class AttentionLab extends LitElement {
   declare theme: string;
   /** Level of the title, so that it fits the headings of the page. */
   declare level: number;
+  /** What a teacher asks of it, as in a link: `lock=seed&only=stage` (lesson.ts). */
+  declare lesson: string;
   /** Stage and sentence fill the screen, and the arrow keys turn the steps of "try this". */
   declare present: boolean;
   /** Addresses of this demo in the present state, for "link and embed"; without it there is no such part. */
@@ -62,6 +67,7 @@ export class AttentionLab extends LitElement {
 
   #entry: Entry | undefined;
   #session: Session | undefined;
+  #lesson: Lesson | undefined;
   #said: { words: Words; text: DemoText } | undefined;
   #failed: unknown;
   /** Settings asked for before there was a session to take them. */
@@ -97,6 +103,7 @@ export class AttentionLab extends LitElement {
     this.theme = 'auto';
     this.level = 2;
     this.present = false;
+    this.lesson = '';
   }
 
   override connectedCallback(): void {
@@ -147,6 +154,7 @@ export class AttentionLab extends LitElement {
       this.#sight.observe(this);
     }
     if (changed.has('lang') && this.#said) void this.#speak();
+    if (changed.has('lesson') && this.#session) void this.#study(this.#session);
   }
 
   protected override updated(): void {
@@ -172,11 +180,44 @@ export class AttentionLab extends LitElement {
       </article>`;
     }
     const { text } = this.#said;
-    const frame = new Frame(session, words, text, () => {
-      this.requestUpdate();
-    });
+    const frame = new Frame(
+      session,
+      words,
+      text,
+      () => {
+        this.requestUpdate();
+      },
+      this.#lesson?.steps,
+    );
+    session.held = this.#lesson?.predict === true && unanswered(stepsOf(frame), this.#progress) >= 0;
     // Everything anew in another language: a translator that wraps texts in <font> leaves nothing to update.
-    return html`${keyed(words.lang, this.present ? this.#presenter(frame) : this.#article(frame))}`;
+    return html`${keyed(words.lang, this.present ? this.#presenter(frame) : this.#lesson?.onlyStage ? this.#stageAlone(frame) : this.#article(frame))}`;
+  }
+
+  /** For a page that has its own words around it. */
+  #stageAlone(frame: Frame): TemplateResult {
+    return html`<article class="demo alone" lang=${frame.words.lang} dir=${frame.words.dir} @keydown=${this.#onKey}>
+      ${this.#heading(this.level, 'unseen', frame.text.title)} ${this.#lessonNotes(frame)}
+      <div class="seen" tabindex="-1">${this.#stage(frame)} ${this.#sentence(frame)} ${this.#fault(frame)}</div>
+    </article>`;
+  }
+
+  /** What of the lesson cannot be used, and whose seed it is. */
+  #lessonNotes({ words }: Frame): TemplateResult | typeof nothing {
+    const lesson = this.#lesson;
+    if (!lesson) return nothing;
+    const { problems, seed, student } = lesson;
+    return html`${problems.map(
+      ({ code, name, given, options }) =>
+        html`<p class="problem" role="alert">
+          ${words.say(`lesson.${code}`, { name, given, options: options.join(words.say('list')) })}
+        </p>`,
+    )}
+    ${
+      seed === undefined
+        ? nothing
+        : html`<p class="help">${words.say('lesson.seed', { student, seed: words.setting(seed) })}</p>`
+    }`;
   }
 
   #presenter(frame: Frame): TemplateResult {
@@ -219,7 +260,7 @@ export class AttentionLab extends LitElement {
     >
       ${this.#heading(level, 'title', text.title)}
       <div class="lead">${unsafeHTML(text.leadHtml)}</div>
-      ${partTabs(frame)}
+      ${this.#lessonNotes(frame)} ${partTabs(frame)}
       <div class="scene">
         <div class="seen" tabindex="-1">${this.#stage(frame)} ${this.#sentence(frame)} ${this.#fault(frame)}</div>
         ${controlsPanel(frame)}
@@ -253,39 +294,49 @@ export class AttentionLab extends LitElement {
             ${words.say('present')}
           </button>
         </section>
-        <section>
-          ${this.#heading(level + 1, 'section', words.say('why'))} ${unsafeHTML(text.whyHtml)}
-          <div class="limit">
-            ${this.#heading(level + 1, 'limit-title', words.say('limit'))} ${unsafeHTML(text.limitHtml)}
-          </div>
-        </section>
+        ${session.held ? html`<p class="held">${words.say('lesson.held')}</p>` : this.#why(frame)}
       </div>
-      <div class="folded">
-        ${foldedSections({
-          frame,
-          theme: this.theme,
-          height: this.#heightFolded(),
-          open: this.#open,
-          toggle: (name, open) => {
-            if (open) this.#open.add(name);
-            else this.#open.delete(name);
-            this.requestUpdate();
-          },
-          copy: (text, shown) => void this.#copy(text, shown),
-          say: (note) => {
-            this.#say(note);
-          },
-          picture: () => this.renderRoot.querySelector<SVGSVGElement>('.stage > svg'),
-          places: this.places?.(session.state),
-          dialect: this.#dialect,
-          setDialect: (dialect) => {
-            this.#dialect = dialect;
-            this.requestUpdate();
-          },
-        })}
-      </div>
+      ${session.held ? nothing : this.#folded(frame)}
       <p class="note" role="status">${this.#note}</p>
     </article>`;
+  }
+
+  #why({ words, text }: Frame): TemplateResult {
+    const { level } = this;
+    return html`<section>
+      ${this.#heading(level + 1, 'section', words.say('why'))} ${unsafeHTML(text.whyHtml)}
+      <div class="limit">
+        ${this.#heading(level + 1, 'limit-title', words.say('limit'))} ${unsafeHTML(text.limitHtml)}
+      </div>
+    </section>`;
+  }
+
+  #folded(frame: Frame): TemplateResult {
+    const { session } = frame;
+    return html`<div class="folded">
+      ${foldedSections({
+        frame,
+        theme: this.theme,
+        height: this.#heightFolded(),
+        open: this.#open,
+        toggle: (name, open) => {
+          if (open) this.#open.add(name);
+          else this.#open.delete(name);
+          this.requestUpdate();
+        },
+        copy: (text, shown) => void this.#copy(text, shown),
+        say: (note) => {
+          this.#say(note);
+        },
+        picture: () => this.renderRoot.querySelector<SVGSVGElement>('.stage > svg'),
+        places: this.places?.(session.state),
+        dialect: this.#dialect,
+        setDialect: (dialect) => {
+          this.#dialect = dialect;
+          this.requestUpdate();
+        },
+      })}
+    </div>`;
   }
 
   #stage(frame: Frame): TemplateResult {
@@ -394,6 +445,8 @@ export class AttentionLab extends LitElement {
       const session = new Session(demo, first, openLane(), () => {
         this.#changed();
       });
+      await this.#study(session);
+      if (entry !== this.#entry) return;
       this.#session = session;
       this.#failed = undefined;
       this.#restore(session, this.#wanted);
@@ -415,9 +468,23 @@ export class AttentionLab extends LitElement {
     this.requestUpdate();
   }
 
+  /** Takes what the teacher asks; most links ask nothing. */
+  async #study(session: Session): Promise<void> {
+    const { lesson } = this;
+    const read = lesson ? (await import('./lesson')).readLesson : undefined;
+    if (lesson !== this.lesson) return;
+    const asks = this.#said?.text.tries.some(({ predict }) => predict) ?? false;
+    this.#lesson = read?.(lesson, session.demo, asks);
+    session.hidden = this.#lesson?.hidden ?? new Set();
+    session.locked = this.#lesson?.locked ?? new Set();
+    this.requestUpdate();
+  }
+
   #restore(session: Session, state: string): void {
-    this.#told = state;
-    session.restore(state);
+    const seed = this.#lesson?.seed;
+    const given = seed === undefined ? state : writePairs(new Map(readPairs(state)).set('seed', String(seed)));
+    this.#told = given;
+    session.restore(given);
   }
 
   #changed(): void {

@@ -9,6 +9,7 @@
 //   theme   auto (default), light, dark
 //   state   its settings as in a link; the attribute is read, the property always holds the present ones
 //   level   level of its title among the page's headings (2)
+//   lesson  what a teacher asks of it, as in a link: only=stage&lock=seed (ui/lesson.ts)
 //   present stage and sentence fill the screen; arrow keys and clickers turn the steps of "try this", Escape leaves
 // Methods      reset()
 // Events       attention-lab-change  detail { demo, state, step }   a setting changed (bubbles)

@@ -60,6 +60,7 @@ function dress(): void {
   shown.lang = page.lang;
   shown.theme = page.theme;
   if ('state' in shown) shown.state = page.address.state(id);
+  if ('lesson' in shown) shown.lesson = page.address.lesson(id);
   if ('present' in shown) shown.present = page.presented !== undefined;
   document.title = title(new Words(page.lang));
   problems.replaceChildren(...page.problems.map(problem));

@@ -5,6 +5,7 @@ import type { SentenceValue, View } from '../demos/define';
 import type { DemoText } from '../text/format';
 import type { Problem } from './settings';
 import type { Draft, Session } from './session';
+import type { Step } from './tries';
 import type { Piece, Words } from './words';
 
 type Filling = Readonly<Record<string, SentenceValue>>;
@@ -15,6 +16,8 @@ export class Frame {
     readonly words: Words,
     readonly text: DemoText,
     readonly redraw: () => void,
+    /** Steps in place of the demo's own. */
+    readonly steps: readonly Step[] = [],
   ) {}
 
   /** A label of the demo, or of the frame, with its placeholders filled; a missing one shows its key. */

@@ -12,7 +12,7 @@ export const PAPER_WIDTH = 680;
 export function onPaper(frame: Frame, link: string | undefined): TemplateResult {
   const { settings } = frame.session.shown;
   const { part } = frame.session.demo.controls;
-  const shown = visibleControls(frame.session.demo.controls, settings);
+  const shown = visibleControls(frame.session.demo.controls, settings, frame.session.hidden);
   return html`<div class="paper">
     ${(part ? [['part', part] as const, ...shown] : shown).map(([name, control]) => {
       const text = written(frame, name, control, settings[name]);

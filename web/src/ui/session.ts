@@ -32,6 +32,12 @@ export class Session {
   /** The picture is the bundled one, not yet computed here. */
   live = false;
   readonly history = new History();
+  /** Controls that stand as the link has them. */
+  locked: ReadonlySet<string> = new Set();
+  /** Controls that are not shown. */
+  hidden: ReadonlySet<string> = new Set();
+  /** Nothing can be changed before the reader has said what to expect. */
+  held = false;
   #restored = false;
   #again = false;
 
@@ -51,10 +57,11 @@ export class Session {
     return writePairs(encode(this.demo.controls, this.settings));
   }
 
-  /** A link's settings as `state` would write them. */
+  /** A step's settings as `state` would write them: what is locked stays as it is. */
   canonical(state: string): string {
     const { controls } = this.demo;
-    return writePairs(encode(controls, decode(controls, readPairs(state)).values));
+    const kept = Object.entries(this.settings).filter(([name]) => this.locked.has(name));
+    return writePairs(encode(controls, { ...decode(controls, readPairs(state)).values, ...Object.fromEntries(kept) }));
   }
 
   /** Takes a link's settings; what cannot be used stays beside its control. */
@@ -74,7 +81,7 @@ export class Session {
     const drafts = new Map(this.drafts);
     for (const [name, value] of Object.entries(change)) {
       const control = this.demo.controls[name];
-      if (!control) continue;
+      if (!control || this.held || this.locked.has(name)) continue;
       const problem = check(control, value);
       for (const key of drafts.keys()) if (key === name || key.startsWith(`${name}.`)) drafts.delete(key);
       if (problem) drafts.set(name, { problem });
@@ -115,7 +122,7 @@ export class Session {
   }
 
   reset(): void {
-    this.restore('');
+    this.restore(this.canonical(''));
   }
 
   /** Computes the present settings; while one computation runs, only the newest of those that wait is kept. */

@@ -23,19 +23,31 @@ export interface Step {
   readonly state: string;
 }
 
-/** The steps of the demo itself. */
-export function stepsOf({ session, text }: Frame): readonly Step[] {
+/** The steps of the demo, or the teacher's own. */
+export function stepsOf({ session, text, steps }: Frame): readonly Step[] {
+  if (steps.length > 0) return steps.map((step) => ({ ...step, state: session.canonical(step.state) }));
   const { controls, tries } = session.demo;
   return text.tries.map((words, index) => {
     const values = { ...defaults(controls), ...(tries[index] as Values | undefined) };
-    return { text: words, state: writePairs(encode(controls, values)) };
+    return { text: words, state: session.canonical(writePairs(encode(controls, values))) };
   });
 }
 
 export function triesSection(frame: Frame, steps: Steps): TemplateResult {
+  const all = stepsOf(frame);
+  const asked = frame.session.held ? unanswered(all, steps.progress) : all.length;
   return html`<ol class="tries">
-    ${stepsOf(frame).map(({ text, state }, index) => step(frame, text, index, state, steps))}
+    ${all.map(({ text, state }, index) =>
+      index > asked
+        ? html`<li><span class="try-title">${unsafeHTML(text.html)}</span></li>`
+        : step(frame, text, index, state, steps),
+    )}
   </ol>`;
+}
+
+/** The first question without an answer, by the number of its step. */
+export function unanswered(steps: readonly Step[], progress: Progress): number {
+  return steps.findIndex(({ text }, index) => text.predict && !progress.has(index));
 }
 
 function step(frame: Frame, text: TryText, index: number, state: string, steps: Steps): TemplateResult {

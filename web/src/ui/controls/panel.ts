@@ -27,7 +27,7 @@ const drawn: { readonly [K in Kind]: (shown: Shown<K>) => TemplateResult } = {
 
 export function controlsPanel(frame: Frame): TemplateResult {
   const { session, words } = frame;
-  const visible = visibleControls(session.demo.controls, session.settings);
+  const visible = visibleControls(session.demo.controls, session.settings, session.hidden);
   const [main, more] = [false, true].map((behind) =>
     visible
       .filter(([, control]) => (control.more ?? false) === behind)
@@ -83,7 +83,7 @@ function steps({ session, words }: Frame): TemplateResult {
 /** The tabs above the stage of a demo that has parts. */
 export function partTabs(frame: Frame): TemplateResult | typeof nothing {
   const control = frame.session.demo.controls.part;
-  if (control?.kind !== 'choice') return nothing;
+  if (control?.kind !== 'choice' || frame.session.hidden.has('part')) return nothing;
   return html`<div class="parts">${draw(frame, 'part', control)}</div>`;
 }
 
@@ -94,5 +94,7 @@ function hasProblem(frame: Frame, name: string): boolean {
 function draw<K extends Kind>(frame: Frame, name: string, control: ControlOf<K>): TemplateResult {
   const value = frame.session.settings[name];
   if (value === undefined) throw new Error(`the control "${name}" has no value`);
-  return (drawn[control.kind] as (shown: Shown<K>) => TemplateResult)({ frame, name, control, value });
+  const made = (drawn[control.kind] as (shown: Shown<K>) => TemplateResult)({ frame, name, control, value });
+  const { held, locked } = frame.session;
+  return held || locked.has(name) ? html`<fieldset class="locked" disabled>${made}</fieldset>` : made;
 }
