@@ -66,6 +66,9 @@ inline constexpr double largest_length = 2147483647.0;
 inline constexpr Setting factor_setting{
     .name = "factor", .default_value = derived, .minimum = 1.0, .maximum = largest_length};
 
+/// What a query is multiplied by in most methods: nothing.
+inline double no_query_factor(double /*position*/, const ScalingInput& /*input*/) { return 1.0; }
+
 /// One entry of the table of scalings: the facts, what else to check, and the method itself.
 struct ScalingEntry {
   MethodInfo info;
@@ -76,7 +79,7 @@ struct ScalingEntry {
   };
   ScaledRotation (*scale)(const ScalingInput& input) = nullptr;
   /// What a query at this position (>= 0) is multiplied by.
-  double (*query_factor)(double position, const ScalingInput& input) = [](double, const ScalingInput&) { return 1.0; };
+  double (*query_factor)(double position, const ScalingInput& input) = no_query_factor;
 };
 
 /// Every rotary scaling there is: one for each file in cpp/core/scalings, in the order of the file names. CMake writes

@@ -3,9 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
-#include <cstdint>
-#include <cstdio>
 #include <span>
 #include <vector>
 
@@ -17,36 +14,9 @@
 #include "core/sinusoidal.hpp"
 #include "core/softmax.hpp"
 #include "core/trainer.hpp"
+#include "hash.hpp"
 
 namespace attention_lab::test {
-
-namespace {
-
-/// FNV-1a over the bytes of all values.
-class Hash {
- public:
-  void add(std::span<const float> values) {
-    for (const float value : values) add_bytes(std::bit_cast<std::uint32_t>(value), 4);
-  }
-  void add(std::span<const double> values) {
-    for (const double value : values) add_bytes(std::bit_cast<std::uint64_t>(value), 8);
-  }
-  void print(const char* name) {
-    std::printf("%-12s %016llx\n", name, static_cast<unsigned long long>(state_));
-    state_ = start;
-  }
-
- private:
-  static constexpr std::uint64_t start = 0xCBF29CE484222325U;
-
-  void add_bytes(std::uint64_t bits, unsigned count) {
-    for (unsigned n = 0; n < count; ++n) state_ = (state_ ^ ((bits >> (8U * n)) & 0xFFU)) * 0x100000001B3U;
-  }
-
-  std::uint64_t state_ = start;
-};
-
-}  // namespace
 
 void print_fingerprints() {
   Generator draws(20251129);

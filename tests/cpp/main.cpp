@@ -11,6 +11,7 @@ int main(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     if (std::string_view(argv[i]) == "--fingerprints") {
       attention_lab::test::print_fingerprints();
+      attention_lab::test::print_registry_fingerprints();
       return 0;
     }
   }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 #include <vector>
 
 #include "cases.hpp"
@@ -203,7 +204,10 @@ TEST_CASE("rotary scores depend only on the distance, to a position of a million
     }
     const double spread = (most - least) / (norm(q.flat()) * norm(k.flat()));
     INFO("head_dim " << head_dim << ", distance " << distance);
-    CHECK(spread <= 3e-7);  // formula sheet 4.8
+    // Formula sheet 4.8, where roundings average out. A vector of a few numbers can have all of them against it: 2^-24
+    // of its norm from the sum, sqrt(2) of that from the products, half of that from cosine and sine; both vectors,
+    // both ends of the spread.
+    CHECK(spread <= (head_dim < 8 ? 4.0 * (1.0 + 1.5 * std::numbers::sqrt2) * rounding : 3e-7));
     worst = std::max(worst, spread);
   }
   MESSAGE("rotary: largest spread of a score over positions, in |q||k|: " << worst);
