@@ -57,6 +57,9 @@ class Encoding {
   /// Fills the block as training would start with it.
   virtual void initialise(Generator& /*generator*/, std::span<float> /*parameters*/) const {}
 
+  /// Bytes that the object takes at most to turn, or add to, the T tokens of one text, tables it remembers included.
+  virtual std::size_t scratch_bytes(std::size_t /*tokens*/) const { return 0; }
+
   /// Before the projections. x [T, C].
   virtual void add_to_embeddings(View<2> /*x*/, Positions /*positions*/, std::span<const float> /*parameters*/) {}
   virtual void add_to_embeddings_backward(View<2> /*dx*/, Positions /*positions*/,

@@ -76,7 +76,8 @@ void project_heads(ConstView<2> x, ConstView<2> w, std::span<const float> bias, 
 /// Turns the queries of every head, or the keys of every kv head, [H, T, D], by the encoding's rotation.
 void rotate_heads(View<3> heads, Side side, const EncodingUse& use);
 
-/// Bytes of scratch that multi_head_attention() takes at most, for T tokens.
+/// Bytes of scratch that multi_head_attention() takes at most, for T tokens; the encoding's own, scratch_bytes(), come
+/// on top.
 std::size_t multi_head_scratch_bytes(std::size_t tokens, const Geometry& geometry);
 
 }  // namespace attention_lab

@@ -34,7 +34,7 @@ struct PositionTerms {
 void position_terms(ConstView<2> x, const MultiHeadWeights& weights, float scale, float embedding_scale,
                     const EncodingUse& encoding, const PositionTerms& terms);
 
-/// Bytes of scratch that position_terms() takes at most, for T tokens.
+/// Bytes of scratch that position_terms() takes at most, for T tokens, beside the encoding's own.
 std::size_t position_terms_scratch_bytes(std::size_t tokens, const Geometry& geometry);
 
 }  // namespace attention_lab

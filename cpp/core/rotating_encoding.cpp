@@ -15,6 +15,13 @@ void RotatingEncoding::rotate_backward(View<2> dx, Side side, Positions position
   attention_lab::rotate_backward(dx, table(side, positions), pairing(side));
 }
 
+std::size_t RotatingEncoding::scratch_bytes(std::size_t tokens) const {
+  // Of queries and keys: a cosine and a sine for each pair, and the positions, up to three coordinates; those of one
+  // side once more while its table is made.
+  const std::size_t table = pairs() * 2 * sizeof(float) + 3 * sizeof(double);
+  return tokens * (2 * table + sizeof(double));
+}
+
 const RotaryTable& RotatingEncoding::table(Side side, Positions positions) {
   Remembered& last = remembered_[side == Side::query ? 0 : 1];
   if (last.shape != positions.shape() || !std::ranges::equal(last.positions, positions.flat())) {

@@ -16,6 +16,8 @@ class RotatingEncoding : public Encoding {
   /// Angles keep their digits up to 2^31 radians, and no pair turns by more than one per position.
   PositionRange positions() const override { return {.minimum = -0x1p31, .maximum = 0x1p31}; }
 
+  std::size_t scratch_bytes(std::size_t tokens) const final;
+
   void rotate(View<2> x, Side side, Positions positions, std::size_t head, std::span<const float> parameters) final;
   void rotate_backward(View<2> dx, Side side, Positions positions, std::size_t head, std::span<const float> parameters,
                        std::span<float> dparameters) final;
@@ -23,6 +25,8 @@ class RotatingEncoding : public Encoding {
  private:
   virtual RotaryTable make_table(Side side, Positions positions) const = 0;
   virtual Pairing pairing(Side side) const = 0;
+  /// How many pairs of a head the tables are made for.
+  virtual std::size_t pairs() const = 0;
 
   const RotaryTable& table(Side side, Positions positions);
 

@@ -18,6 +18,7 @@ class ScaledRotary final : public RotatingEncoding {
   RotaryTable make_table(Side /*side*/, Positions positions) const override {
     return rotary_table(first_coordinates(positions), inverse_frequencies_, attention_factor_);
   }
+  std::size_t pairs() const override { return inverse_frequencies_.size(); }
   Pairing pairing(Side /*side*/) const override { return pairing_; }
 
   std::vector<double> inverse_frequencies_;

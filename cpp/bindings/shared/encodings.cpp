@@ -21,8 +21,8 @@ val encodings() {
   return list;
 }
 
-/// What is to be said before the call: what stands against it, or how many parameters it takes and for which positions
-/// it is defined.
+/// What is to be said before the call: what stands against it, or how many parameters it takes, how much scratch for
+/// the tokens, if there are any, and for which positions it is defined.
 val check_encoding(const val& arguments) {
   const Call call(arguments);
   const EncodingEntry& entry = *find_encoding(call.word("encoding"));
@@ -35,6 +35,7 @@ val check_encoding(const val& arguments) {
   }
   const auto encoding = entry.make(settings, geometry);
   found.set("parameterCount", encoding->parameter_count());
+  if (call.has("T")) found.set("scratchBytes", static_cast<double>(encoding->scratch_bytes(call.size("T"))));
   found.set("firstPosition", encoding->positions().minimum);
   found.set("lastPosition", encoding->positions().maximum);
   return found;

@@ -46,6 +46,7 @@ class Axial final : public RotatingEncoding {
     }
     return rotary_table(Positions(places, {positions.extent(0), 2}), pairs_);
   }
+  std::size_t pairs() const override { return pairs_.size(); }
   Pairing pairing(Side /*side*/) const override { return pairing_; }
 
   double width_;

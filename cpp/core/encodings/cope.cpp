@@ -47,6 +47,11 @@ class Cope final : public Encoding {
     std::ranges::fill(parameters, 0.0F);
   }
 
+  /// One query's gates, places and levels.
+  std::size_t scratch_bytes(std::size_t tokens) const override {
+    return tokens * (sizeof(double) + sizeof(Place)) + 2 * count_ * sizeof(double);
+  }
+
   void add_to_scores(View<2> scores, ConstView<2> q, std::size_t /*head*/, Positions query_positions,
                      Positions key_positions, std::span<const float> parameters) override {
     for (std::size_t t = 0; t < scores.extent(0); ++t) {

@@ -50,6 +50,7 @@ class Mrope final : public RotatingEncoding {
 
  private:
   RotaryTable make_table(Side /*side*/, Positions positions) const override { return rotary_table(positions, pairs_); }
+  std::size_t pairs() const override { return pairs_.size(); }
   Pairing pairing(Side /*side*/) const override { return pairing_; }
 
   Pairing pairing_;

@@ -51,6 +51,7 @@ class Rotary final : public RotatingEncoding {
   RotaryTable make_table(Side /*side*/, Positions positions) const override {
     return rotary_table(first_coordinates(positions), inverse_frequencies_, 1.0, angles_);
   }
+  std::size_t pairs() const override { return inverse_frequencies_.size(); }
   Pairing pairing(Side side) const override {
     if (pairing_ == RotaryPairing::mixed) return side == Side::query ? Pairing::half : Pairing::interleaved;
     return static_cast<Pairing>(pairing_);

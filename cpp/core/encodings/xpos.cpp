@@ -63,6 +63,7 @@ class Xpos final : public RotatingEncoding {
     }
     return table;
   }
+  std::size_t pairs() const override { return inverse_frequencies_.size(); }
   Pairing pairing(Side /*side*/) const override { return pairing_; }
 
   std::vector<double> inverse_frequencies_;

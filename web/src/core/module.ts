@@ -60,6 +60,8 @@ export type EncodingCheck = { readonly refused: Refused } | SuitedEncoding;
 export interface SuitedEncoding {
   readonly refused?: undefined;
   readonly parameterCount: number;
+  /** Of the tables for the tokens of a text, where the call has any. */
+  readonly scratchBytes?: number;
   readonly firstPosition: number;
   readonly lastPosition: number;
 }

@@ -22,6 +22,8 @@ export interface Encoding {
   /** Given; otherwise the core draws as many from the seed. */
   readonly parameters: Floats | undefined;
   readonly parameterCount: number;
+  /** Of its tables for the tokens of the call. */
+  readonly scratchBytes: number;
   readonly seed: number;
 }
 
@@ -32,13 +34,13 @@ export function readEncoding(module: MethodModule, given: unknown, x: Floats, si
   const { id, settings, others, check } = readMethod(module, given, sizes, learned);
   const { parameters, seed } = others;
   refuseBeyond(check, id, 'x', sizes.T);
-  const { parameterCount } = check;
+  const { parameterCount, scratchBytes = 0 } = check;
   if (parameters) refuseParameters(parameters, parameterCount, id, x);
   if (parameters && seed !== undefined) {
     const message = 'encoding.parameters and encoding.seed are both given: the seed would draw other parameters.';
     throw refusal('conflict', 'encoding.seed', seed, message);
   }
-  return { id, settings, parameters, parameterCount, seed: seed ?? 0 };
+  return { id, settings, parameters, parameterCount, scratchBytes, seed: seed ?? 0 };
 }
 
 /** An id with its settings, and the options `others` beside them. */

@@ -46,7 +46,7 @@ export function multiHeadAttention(module: LabModule, given: unknown) {
     results,
     scratchBytes:
       (isDouble(x) ? referenceScratch(inputs, H * T * T) : module.multiHeadScratchBytes(T, C, H, Hkv, D)) +
-      encodingScratch(encoding, sizes),
+      encodingScratch(encoding),
   });
   module.multiHeadAttention({
     ...sizes,

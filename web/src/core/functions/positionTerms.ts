@@ -35,7 +35,7 @@ export function positionTerms(module: LabModule, given: unknown) {
     },
     scratchBytes:
       (isDouble(x) ? referenceScratch(inputs, H * T * T) : module.positionTermsScratchBytes(T, C, H, Hkv, D)) +
-      encodingScratch(encoding, sizes),
+      encodingScratch(encoding),
   });
   module.positionTerms({
     ...sizes,

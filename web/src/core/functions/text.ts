@@ -48,10 +48,7 @@ export function encodingArguments({ id, settings, parameters, seed }: Encoding) 
   return { encoding: id, settings, parameters: parameters?.data, seed };
 }
 
-/**
- * Parameters in float32, and once more in double for the reference; and a table of what is added to the tokens, or of how
- * each side turns, in double while it is made.
- */
-export function encodingScratch({ id, parameterCount }: Encoding, { T, C, D }: Sizes): number {
-  return parameterCount * 12 + (id === 'none' ? 0 : T * (12 * C + 24 * D));
+/** Parameters in float32, and once more in double for the reference; and what the encoding itself takes. */
+export function encodingScratch({ parameterCount, scratchBytes }: Encoding): number {
+  return parameterCount * 12 + scratchBytes;
 }
