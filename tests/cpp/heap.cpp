@@ -32,6 +32,11 @@ void operator delete(void* pointer) noexcept {
 
 void operator delete(void* pointer, std::size_t /*size*/) noexcept { operator delete(pointer); }
 
+// Arrays would take another way past these under AddressSanitizer, which has its own.
+void* operator new[](std::size_t size) { return operator new(size); }
+void operator delete[](void* pointer) noexcept { operator delete(pointer); }
+void operator delete[](void* pointer, std::size_t /*size*/) noexcept { operator delete(pointer); }
+
 namespace attention_lab::test {
 
 std::size_t largest_heap_growth(const std::function<void()>& work) {
