@@ -1,7 +1,7 @@
 // Every demo on a page of its own in Chromium, with all that folds unfolded, looked at by axe.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { demos, drawn, findings, languages, open, sentence } from './browser';
+import { cases, demos, drawn, findings, languages, open, sentence } from './browser';
 import { hosted } from './hosted';
 
 const host = hosted();
@@ -14,9 +14,10 @@ async function unfold(page: Page): Promise<void> {
     });
 }
 
+const looks = languages.flatMap((lang) => ['light', 'dark'].map((theme) => ({ lang, theme })));
+
 describe.each(demos)('%s', (demo) => {
-  // Contrast does not depend on the language, nor names on the colours: each is seen in one of the two.
-  it.each(languages.map((lang, i) => ({ lang, theme: i % 2 === 0 ? 'light' : 'dark' })))(
+  it.each(cases(demo, looks))(
     'has no finding of axe in $lang and $theme colours, in any part',
     async ({ lang, theme }) => {
       const { page } = await open(host.browser, frame(demo, `lang=${lang}&theme=${theme}`), { bypassCSP: true });

@@ -16,6 +16,14 @@ export const demos = readdirSync(join(project, 'web/src/demos'), { withFileTypes
 
 export const languages = readdirSync(join(project, 'web/src/locales')).map((file) => file.replace('.json', ''));
 
+/**
+ * What of `all` a test of one demo goes through: every one in npm run test:long -- pages; in npm test one, which differs
+ * from demo to demo.
+ */
+export function cases<T>(demo: string, all: readonly T[]): readonly T[] {
+  return process.env.PAGES === 'all' ? all : all.filter((_, i) => i === demos.indexOf(demo) % all.length);
+}
+
 export function launch(...flags: string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: '/usr/bin/chromium',

@@ -1,6 +1,6 @@
 // Every demo on a page of its own in Chromium: alive in every language, and nothing moves but what is moved.
 import { describe, expect, it } from 'vitest';
-import { demos, drawn, drawnInPlace, languages, open, sentence } from './browser';
+import { cases, demos, drawn, drawnInPlace, languages, open, sentence } from './browser';
 import { hosted } from './hosted';
 
 const host = hosted();
@@ -61,21 +61,24 @@ describe.each(demos)('%s', (demo) => {
     },
   );
 
-  it.each([1280, 360])('is in sight after a step of "try this" at %i px, and the focus stays there', async (width) => {
-    const options = { viewport: { width, height: 700 }, reducedMotion: 'reduce' } as const;
-    const { page } = await open(host.browser, frame(demo, 'lang=en'), options);
-    await drawn(page, demo);
-    for (const step of await page.locator('.tries > li').all()) {
-      await step.locator('a.try, .answers .button').last().click();
-      await drawnInPlace(page, demo);
-      const inSight = () =>
-        page.locator('.stage').evaluate((stage) => {
-          const { top, bottom } = stage.getBoundingClientRect();
-          return top >= -1 && bottom <= innerHeight + 1;
-        });
-      await expect.poll(inSight).toBe(true);
-      expect(await step.locator('.try').evaluate((link) => link.matches(':focus'))).toBe(true);
-    }
-    await page.context().close();
-  });
+  it.each(cases(demo, [1280, 360]))(
+    'is in sight after a step of "try this" at %i px, and the focus stays there',
+    async (width) => {
+      const options = { viewport: { width, height: 700 }, reducedMotion: 'reduce' } as const;
+      const { page } = await open(host.browser, frame(demo, 'lang=en'), options);
+      await drawn(page, demo);
+      for (const step of await page.locator('.tries > li').all()) {
+        await step.locator('a.try, .answers .button').last().click();
+        await drawnInPlace(page, demo);
+        const inSight = () =>
+          page.locator('.stage').evaluate((stage) => {
+            const { top, bottom } = stage.getBoundingClientRect();
+            return top >= -1 && bottom <= innerHeight + 1;
+          });
+        await expect.poll(inSight).toBe(true);
+        expect(await step.locator('.try').evaluate((link) => link.matches(':focus'))).toBe(true);
+      }
+      await page.context().close();
+    },
+  );
 });

@@ -1,7 +1,7 @@
 // Every demo on paper and in the reader's own colours (forced-colors): all that it says is there, and can be read.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { demos, drawn, drawnInPlace, languages, open, sentence } from './browser';
+import { cases, demos, drawn, drawnInPlace, languages, open, sentence } from './browser';
 import { hosted } from './hosted';
 
 const host = hosted();
@@ -17,7 +17,7 @@ async function onPaper(page: Page): Promise<void> {
 }
 
 describe.each(demos)('%s on paper', (demo) => {
-  it.each(languages)(
+  it.each(cases(demo, languages))(
     'has its picture, sentence, settings and formulas, light and without controls, in %s',
     async (lang) => {
       const { page, faults } = await open(host.browser, frame(demo, `lang=${lang}&theme=dark`));
@@ -68,63 +68,66 @@ describe.each(demos)('%s on paper', (demo) => {
 });
 
 describe.each(demos)('%s in colours of the system', (demo) => {
-  it.each(['light', 'dark'] as const)('can be read, and its marks told apart, on a %s page', async (colorScheme) => {
-    // Also where a link asks for the other colours.
-    const theme = colorScheme === 'dark' ? 'light' : 'dark';
-    const { page, faults } = await open(host.browser, frame(demo, `lang=en&theme=${theme}`), {
-      colorScheme,
-      forcedColors: 'active',
-    });
-    await drawn(page, demo);
-    for (let part = 0, parts = await page.locator('.parts input').count(); part < Math.max(1, parts); part++) {
-      if (parts > 0) await page.locator('.parts input').nth(part).check({ force: true });
-      await drawnInPlace(page, demo);
-      const {
-        texts,
-        page: ground,
-        ink,
-      } = await page.locator('article').evaluate((article) => ({
-        texts: Array.from(article.querySelectorAll('.stage text'), (text) => {
-          const { fill, stroke } = getComputedStyle(text);
-          return `${fill} on ${stroke}`;
-        }),
-        page: getComputedStyle(article).backgroundColor,
-        ink: getComputedStyle(article).color,
-      }));
-      expect([...new Set(texts)]).toEqual([`${ink} on ${ground}`]);
-      expect(Math.abs(lightness(ink) - lightness(ground))).toBeGreaterThan(80);
-    }
-    const roles = ['query', 'key', 'value', 'output', 'position', 'negative', 'positive', 'weight-full'];
-    const hues = await page.locator('article').evaluate((article, names) => {
-      const ground = getComputedStyle(article).backgroundColor;
-      return [
-        ground,
-        ...names.map((name) => {
-          const probe = document.createElement('i');
-          probe.style.cssText = `forced-color-adjust: none; color: var(--${name})`;
-          article.append(probe);
-          return getComputedStyle(probe).color;
-        }),
-      ];
-    }, roles);
-    const [ground = '', ...marks] = hues;
-    for (const [i, mark] of marks.entries()) {
-      expect(Math.abs(lightness(mark) - lightness(ground)), roles[i]).toBeGreaterThan(35);
-    }
-    // Negative is the query's blue; no picture has both.
-    expect(new Set(marks).size).toBeGreaterThanOrEqual(roles.length - 1);
-    expect(
-      await page
-        .locator('.segment input:checked + span')
-        .evaluateAll((chosen) =>
-          chosen.every(
-            (one) => getComputedStyle(one).backgroundColor !== getComputedStyle(document.body).backgroundColor,
+  it.each(cases(demo, ['light', 'dark'] as const))(
+    'can be read, and its marks told apart, on a %s page',
+    async (colorScheme) => {
+      // Also where a link asks for the other colours.
+      const theme = colorScheme === 'dark' ? 'light' : 'dark';
+      const { page, faults } = await open(host.browser, frame(demo, `lang=en&theme=${theme}`), {
+        colorScheme,
+        forcedColors: 'active',
+      });
+      await drawn(page, demo);
+      for (let part = 0, parts = await page.locator('.parts input').count(); part < Math.max(1, parts); part++) {
+        if (parts > 0) await page.locator('.parts input').nth(part).check({ force: true });
+        await drawnInPlace(page, demo);
+        const {
+          texts,
+          page: ground,
+          ink,
+        } = await page.locator('article').evaluate((article) => ({
+          texts: Array.from(article.querySelectorAll('.stage text'), (text) => {
+            const { fill, stroke } = getComputedStyle(text);
+            return `${fill} on ${stroke}`;
+          }),
+          page: getComputedStyle(article).backgroundColor,
+          ink: getComputedStyle(article).color,
+        }));
+        expect([...new Set(texts)]).toEqual([`${ink} on ${ground}`]);
+        expect(Math.abs(lightness(ink) - lightness(ground))).toBeGreaterThan(80);
+      }
+      const roles = ['query', 'key', 'value', 'output', 'position', 'negative', 'positive', 'weight-full'];
+      const hues = await page.locator('article').evaluate((article, names) => {
+        const ground = getComputedStyle(article).backgroundColor;
+        return [
+          ground,
+          ...names.map((name) => {
+            const probe = document.createElement('i');
+            probe.style.cssText = `forced-color-adjust: none; color: var(--${name})`;
+            article.append(probe);
+            return getComputedStyle(probe).color;
+          }),
+        ];
+      }, roles);
+      const [ground = '', ...marks] = hues;
+      for (const [i, mark] of marks.entries()) {
+        expect(Math.abs(lightness(mark) - lightness(ground)), roles[i]).toBeGreaterThan(35);
+      }
+      // Negative is the query's blue; no picture has both.
+      expect(new Set(marks).size).toBeGreaterThanOrEqual(roles.length - 1);
+      expect(
+        await page
+          .locator('.segment input:checked + span')
+          .evaluateAll((chosen) =>
+            chosen.every(
+              (one) => getComputedStyle(one).backgroundColor !== getComputedStyle(document.body).backgroundColor,
+            ),
           ),
-        ),
-    ).toBe(true);
-    expect(faults).toEqual([]);
-    await page.context().close();
-  });
+      ).toBe(true);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    },
+  );
 });
 
 /** CIE lightness of a colour as the browser writes it: `rgb(…)` or `lab(…)`. */

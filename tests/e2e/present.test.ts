@@ -1,7 +1,7 @@
 // Presenter mode: a demo fills the screen, keys and clickers turn its steps, Escape leaves; in the course, in frames, for every demo.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { demos, drawn, drawnInPlace, findings, open, sentence } from './browser';
+import { cases, demos, drawn, drawnInPlace, findings, open, sentence } from './browser';
 import { hosted } from './hosted';
 
 const host = hosted();
@@ -9,38 +9,45 @@ const frame = (demo: string, fragment: string) => `${host.origin}/embed.html?dem
 const number = (page: Page) => page.locator('.slide-number').innerText();
 const hash = (page: Page) => new URL(page.url()).hash;
 
+const sizes = [
+  [1280, 720],
+  [1920, 1080],
+  [390, 844],
+] as const;
+
 describe.each(demos)('%s, presented', (demo) => {
-  it.each([
-    [1280, 720],
-    [1920, 1080],
-    [390, 844],
-  ])('fills %i × %i with stage and sentence, which stay where they are from slide to slide', async (width, height) => {
-    const { page, faults } = await open(host.browser, frame(demo, 'lang=en&present'), { viewport: { width, height } });
-    await drawn(page, demo);
-    const boxes = () =>
-      page.locator('.presenter').evaluate((dialog) =>
-        ['.stage > svg', '.said'].map((part) => {
-          const { left, top, right, bottom } = dialog.querySelector(part)?.getBoundingClientRect() ?? new DOMRect();
-          return [left, top, right, bottom].map(Math.round);
-        }),
-      );
-    const [stage = [], said = []] = await boxes();
-    for (const [left = NaN, top = NaN, right = NaN] of [stage, said]) {
-      expect(left).toBeGreaterThanOrEqual(0);
-      expect(top).toBeGreaterThan(0);
-      expect(right).toBeLessThanOrEqual(width);
-    }
-    if (width > 1000) expect(said[3]).toBeLessThanOrEqual(height);
-    for (;;) {
-      expect(await boxes(), await number(page)).toEqual([stage, said]);
-      const [at, all] = (await number(page)).split(' / ');
-      if (at === all) break;
-      await page.keyboard.press('PageDown');
-      await drawnInPlace(page, demo);
-    }
-    expect(faults).toEqual([]);
-    await page.context().close();
-  });
+  it.each(cases(demo, sizes))(
+    'fills %i × %i with stage and sentence, which stay where they are from slide to slide',
+    async (width, height) => {
+      const { page, faults } = await open(host.browser, frame(demo, 'lang=en&present'), {
+        viewport: { width, height },
+      });
+      await drawn(page, demo);
+      const boxes = () =>
+        page.locator('.presenter').evaluate((dialog) =>
+          ['.stage > svg', '.said'].map((part) => {
+            const { left, top, right, bottom } = dialog.querySelector(part)?.getBoundingClientRect() ?? new DOMRect();
+            return [left, top, right, bottom].map(Math.round);
+          }),
+        );
+      const [stage = [], said = []] = await boxes();
+      for (const [left = NaN, top = NaN, right = NaN] of [stage, said]) {
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(top).toBeGreaterThan(0);
+        expect(right).toBeLessThanOrEqual(width);
+      }
+      if (width > 1000) expect(said[3]).toBeLessThanOrEqual(height);
+      for (;;) {
+        expect(await boxes(), await number(page)).toEqual([stage, said]);
+        const [at, all] = (await number(page)).split(' / ');
+        if (at === all) break;
+        await page.keyboard.press('PageDown');
+        await drawnInPlace(page, demo);
+      }
+      expect(faults).toEqual([]);
+      await page.context().close();
+    },
+  );
 });
 
 describe('a teacher', () => {

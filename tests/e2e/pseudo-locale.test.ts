@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { strict } from '../hosts/policies';
 import { serve, type Server } from '../hosts/server';
-import { demos, drawn, findings, launch, open, sentence } from './browser';
+import { cases, demos, drawn, findings, launch, open, sentence } from './browser';
 import { pseudo, pseudoText, siteWithPseudoLocale } from './pseudo-locale';
 
 let browser: Browser;
@@ -55,41 +55,44 @@ it('is longer than English, and keeps what stands for something else', () => {
 });
 
 describe.each(demos)('%s in a language of files alone', (demo) => {
-  it.each([320, 1280])('reads from the right, in its own words, without sideways scrolling at %i px', async (width) => {
-    const { page, faults } = await open(browser, frame(demo), { viewport: { width, height: 800 } });
-    await drawn(page, demo);
-    expect(await sentence(page, demo)).toMatch(/[\u05d0-\u05ea]/);
-    for (const fold of await page.locator('details').all())
-      await fold.evaluate((box) => {
-        box.setAttribute('open', '');
+  it.each(cases(demo, [320, 1280]))(
+    'reads from the right, in its own words, without sideways scrolling at %i px',
+    async (width) => {
+      const { page, faults } = await open(browser, frame(demo), { viewport: { width, height: 800 } });
+      await drawn(page, demo);
+      expect(await sentence(page, demo)).toMatch(/[\u05d0-\u05ea]/);
+      for (const fold of await page.locator('details').all())
+        await fold.evaluate((box) => {
+          box.setAttribute('open', '');
+        });
+      expect(await englishWords(page)).toEqual([]);
+      expect(await sideways(page)).toBeLessThanOrEqual(0);
+      const {
+        page: whole,
+        picture,
+        slider,
+        columns,
+      } = await page.locator('article').evaluate((article) => {
+        const direction = (selector: string) => {
+          const element = article.querySelector(selector);
+          return element ? getComputedStyle(element).direction : 'ltr';
+        };
+        const { right } = article.querySelector('.controls')?.getBoundingClientRect() ?? new DOMRect();
+        const { left } = article.querySelector('.stage')?.getBoundingClientRect() ?? new DOMRect();
+        return {
+          page: getComputedStyle(document.documentElement).direction,
+          picture: direction('.stage > svg'),
+          slider: direction('.slider'),
+          columns: right <= left,
+        };
       });
-    expect(await englishWords(page)).toEqual([]);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
-    const {
-      page: whole,
-      picture,
-      slider,
-      columns,
-    } = await page.locator('article').evaluate((article) => {
-      const direction = (selector: string) => {
-        const element = article.querySelector(selector);
-        return element ? getComputedStyle(element).direction : 'ltr';
-      };
-      const { right } = article.querySelector('.controls')?.getBoundingClientRect() ?? new DOMRect();
-      const { left } = article.querySelector('.stage')?.getBoundingClientRect() ?? new DOMRect();
-      return {
-        page: getComputedStyle(document.documentElement).direction,
-        picture: direction('.stage > svg'),
-        slider: direction('.slider'),
-        columns: right <= left,
-      };
-    });
-    expect([whole, picture, slider]).toEqual(['rtl', 'ltr', 'ltr']);
-    // Beside the picture, the controls stand where a line ends.
-    expect(columns).toBe(width === 1280);
-    expect(faults).toEqual([]);
-    await page.context().close();
-  });
+      expect([whole, picture, slider]).toEqual(['rtl', 'ltr', 'ltr']);
+      // Beside the picture, the controls stand where a line ends.
+      expect(columns).toBe(width === 1280);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    },
+  );
 });
 
 describe('the course in a language of files alone', () => {
