@@ -1,6 +1,7 @@
 // CoPE, KERPLE and FIRE: numbers of their sources, and the ends of what they can do. Learned positions: where they end.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "core/gemm.hpp"
@@ -71,6 +72,18 @@ TEST_CASE("with every gate open CoPE counts tokens, with every gate closed all k
   Tensor<2> closed({4, 4});
   std::ranges::fill(closed.flat(), -64.0F);
   for (const float value : bias(cope, 0, closed, q)) CHECK(value == 10.0F);
+}
+
+TEST_CASE("where a score is no number CoPE's is none, and nothing outside its table is read") {
+  Instance cope = make("cope", 1, 1, 4, [](SettingValues& settings) { settings.set("maxPosition", 3.0); });
+  fill(cope.parameters, {10.0F, 20.0F, 30.0F});
+  Tensor<2> q({4, 1});
+  std::ranges::fill(q.flat(), 1.0F);
+  Tensor<2> scores({4, 4});
+  scores.flat()[14] = std::numeric_limits<float>::quiet_NaN();  // query 3, key 2: counted for keys 0 and 1 too
+  const std::vector<float> added = bias(cope, 0, scores, q);
+  CHECK(std::isnan(added[14]));
+  CHECK(added[12] == 30.0F);
 }
 
 TEST_CASE("KERPLE's two forms are the authors'") {

@@ -105,7 +105,8 @@ class Cope final : public Encoding {
       const bool past = key_positions[s][0] <= query_position;
       gates_[s] = past ? sigmoid(static_cast<double>(scores[s])) : 0.0;
       count += gates_[s];
-      const double reached = std::min(count, last);
+      // In this order it is `last` where scores beyond float32 have made the count no number.
+      const double reached = std::min(last, count);
       const auto below = static_cast<std::size_t>(reached);
       places_[s] = {below, std::min(below + 1, count_ - 1), reached - std::floor(reached), count >= last};
     }
