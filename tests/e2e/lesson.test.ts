@@ -39,8 +39,10 @@ describe('a lesson', () => {
   });
 
   it('asks for every prediction before anything can be changed or is explained', async () => {
-    const { page, faults } = await open(host.browser, frame('relative', 'predict=on'));
+    const { page, faults } = await open(host.browser, frame('relative', 'predict=on&present'));
     await drawn(page, 'relative');
+    // Slides tell the answers.
+    expect(await page.locator('.presenter, .present').count()).toBe(0);
     const before = await sentence(page, 'relative');
     expect(await page.getByText('First answer the questions above').count()).toBe(1);
     expect(await page.locator('.formula').count()).toBe(0);
@@ -50,6 +52,8 @@ describe('a lesson', () => {
     // What comes after an open question is no link yet.
     expect(await page.locator('a.try').count()).toBe(0);
     while ((await page.locator('.answers .button').count()) > 0) await page.locator('.answers .button').first().click();
+    await page.locator('.presenter').waitFor();
+    await page.keyboard.press('Escape');
     await page.locator('.formula').first().waitFor();
     expect(await page.locator('.controls input[type=range]').first().isDisabled()).toBe(false);
     expect(faults).toEqual([]);

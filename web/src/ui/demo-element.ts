@@ -191,7 +191,7 @@ export class AttentionLab extends LitElement {
     );
     session.held = this.#lesson?.predict === true && unanswered(stepsOf(frame), this.#progress) >= 0;
     // Everything anew in another language: a translator that wraps texts in <font> leaves nothing to update.
-    return html`${keyed(words.lang, this.present ? this.#presenter(frame) : this.#lesson?.onlyStage ? this.#stageAlone(frame) : this.#article(frame))}`;
+    return html`${keyed(words.lang, this.present && !session.held ? this.#presenter(frame) : this.#lesson?.onlyStage ? this.#stageAlone(frame) : this.#article(frame))}`;
   }
 
   /** For a page that has its own words around it. */
@@ -218,6 +218,27 @@ export class AttentionLab extends LitElement {
         ? nothing
         : html`<p class="help">${words.say('lesson.seed', { student, seed: words.setting(seed) })}</p>`
     }`;
+  }
+
+  /** Not while questions are open: slides tell the answers. */
+  #presentButton(words: Words): TemplateResult {
+    return html`<button
+      type="button"
+      class="button present"
+      @click=${() => {
+        // Where the host does not allow it, the frame or the window is what can be filled.
+        void document.documentElement.requestFullscreen().then(
+          () => {
+            this.#present(true);
+          },
+          () => {
+            this.#present(true);
+          },
+        );
+      }}
+    >
+      ${words.say('present')}
+    </button>`;
   }
 
   #presenter(frame: Frame): TemplateResult {
@@ -276,23 +297,7 @@ export class AttentionLab extends LitElement {
               this.#take(index, state, answer);
             },
           })}
-          <button
-            type="button"
-            class="button present"
-            @click=${() => {
-              // Where the host does not allow it, the frame or the window is what can be filled.
-              void document.documentElement.requestFullscreen().then(
-                () => {
-                  this.#present(true);
-                },
-                () => {
-                  this.#present(true);
-                },
-              );
-            }}
-          >
-            ${words.say('present')}
-          </button>
+          ${session.held ? nothing : this.#presentButton(words)}
         </section>
         ${session.held ? html`<p class="held">${words.say('lesson.held')}</p>` : this.#why(frame)}
       </div>
