@@ -5,8 +5,6 @@
 
 namespace attention_lab::fuzz {
 
-namespace {
-
 void drive(Bytes& bytes) {
   const std::size_t heads = bytes.integer(1, 256);
   for (const double slope : alibi_slopes(heads)) require(slope > 0.0 && slope < 1.0, "slopes lie in (0, 1)");
@@ -17,12 +15,4 @@ void drive(Bytes& bytes) {
   for (const float value : bias.flat()) require(value <= 0.0F, "a bias never rewards distance");
 }
 
-}  // namespace
-
 }  // namespace attention_lab::fuzz
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  attention_lab::fuzz::Bytes bytes(data, size);
-  attention_lab::fuzz::drive(bytes);
-  return 0;
-}

@@ -5,8 +5,6 @@
 
 namespace attention_lab::fuzz {
 
-namespace {
-
 void drive(Bytes& bytes) {
   const auto type = static_cast<AngleType>(bytes.integer(0, 2));
   std::vector<double> positions(bytes.integer(1, 6));
@@ -30,12 +28,4 @@ void drive(Bytes& bytes) {
   if (x.extent(1) > 2 * frequencies.size()) require(x.flat().back() == last, "what does not turn stays");
 }
 
-}  // namespace
-
 }  // namespace attention_lab::fuzz
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  attention_lab::fuzz::Bytes bytes(data, size);
-  attention_lab::fuzz::drive(bytes);
-  return 0;
-}

@@ -6,8 +6,6 @@
 
 namespace attention_lab::fuzz {
 
-namespace {
-
 void drive(Bytes& bytes) {
   AttentionInput input(bytes);
   const std::size_t head_dim = bytes.integer(1, 20);
@@ -40,12 +38,4 @@ void drive(Bytes& bytes) {
   }
 }
 
-}  // namespace
-
 }  // namespace attention_lab::fuzz
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  attention_lab::fuzz::Bytes bytes(data, size);
-  attention_lab::fuzz::drive(bytes);
-  return 0;
-}

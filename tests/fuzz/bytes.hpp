@@ -117,4 +117,7 @@ bool all_finite(const Numbers& numbers) {
   return true;
 }
 
+/// What a target defines: one call with whatever the bytes say.
+void drive(Bytes& bytes);
+
 }  // namespace attention_lab::fuzz

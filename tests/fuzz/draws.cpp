@@ -5,8 +5,6 @@
 
 namespace attention_lab::fuzz {
 
-namespace {
-
 void drive(Bytes& bytes) {
   Generator generator(bytes.raw<std::uint64_t>());
   for (std::size_t left = bytes.integer(1, 6); left > 0; --left) {
@@ -35,12 +33,4 @@ void drive(Bytes& bytes) {
   require(again.next_below(7) < 7, "below its bound");
 }
 
-}  // namespace
-
 }  // namespace attention_lab::fuzz
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  attention_lab::fuzz::Bytes bytes(data, size);
-  attention_lab::fuzz::drive(bytes);
-  return 0;
-}

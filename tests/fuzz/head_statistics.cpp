@@ -6,8 +6,6 @@
 
 namespace attention_lab::fuzz {
 
-namespace {
-
 void drive(Bytes& bytes) {
   const AttentionInput input(bytes);
   Tensor<2> weights = bytes.tensor<2>({input.queries, input.keys});
@@ -18,12 +16,4 @@ void drive(Bytes& bytes) {
   }
 }
 
-}  // namespace
-
 }  // namespace attention_lab::fuzz
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  attention_lab::fuzz::Bytes bytes(data, size);
-  attention_lab::fuzz::drive(bytes);
-  return 0;
-}

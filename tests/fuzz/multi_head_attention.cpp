@@ -6,8 +6,6 @@
 
 namespace attention_lab::fuzz {
 
-namespace {
-
 void drive(Bytes& bytes) {
   TextInput text(bytes);
   if (!text.encoding) return;
@@ -37,12 +35,4 @@ void drive(Bytes& bytes) {
   require(multi_head_scratch_bytes(tokens, text.geometry) > 0, "scratch is counted");
 }
 
-}  // namespace
-
 }  // namespace attention_lab::fuzz
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  attention_lab::fuzz::Bytes bytes(data, size);
-  attention_lab::fuzz::drive(bytes);
-  return 0;
-}

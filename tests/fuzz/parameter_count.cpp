@@ -5,8 +5,6 @@
 
 namespace attention_lab::fuzz {
 
-namespace {
-
 void drive(Bytes& bytes) {
   const auto size = [&bytes] { return std::floor(bytes.real(1.0, 2147483647.0)); };
   LayerSizes sizes{.channels = std::floor(bytes.real(1.0, 1048576.0)),
@@ -30,12 +28,4 @@ void drive(Bytes& bytes) {
   require(attention_product_flops(sizes, size()) > 0.0, "products take work");
 }
 
-}  // namespace
-
 }  // namespace attention_lab::fuzz
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  attention_lab::fuzz::Bytes bytes(data, size);
-  attention_lab::fuzz::drive(bytes);
-  return 0;
-}

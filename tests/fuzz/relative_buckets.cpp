@@ -5,8 +5,6 @@
 
 namespace attention_lab::fuzz {
 
-namespace {
-
 void drive(Bytes& bytes) {
   const std::size_t buckets = 2 * bytes.integer(2, 512);
   const bool bidirectional = bytes.coin();
@@ -23,12 +21,4 @@ void drive(Bytes& bytes) {
   }
 }
 
-}  // namespace
-
 }  // namespace attention_lab::fuzz
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  attention_lab::fuzz::Bytes bytes(data, size);
-  attention_lab::fuzz::drive(bytes);
-  return 0;
-}

@@ -10,6 +10,8 @@ namespace {
 
 double length(Bytes& bytes) { return bytes.coin() ? 0.0 : std::floor(bytes.real(1.0, largest_length)); }
 
+}  // namespace
+
 void drive(Bytes& bytes) {
   const auto scalings = all_scalings();
   const ScalingEntry& entry = *scalings[bytes.integer(0, scalings.size() - 1)];
@@ -38,12 +40,4 @@ void drive(Bytes& bytes) {
   require(std::isfinite(entry.query_factor(std::floor(bytes.real(0.0, largest_length)), input)), "so is the query's");
 }
 
-}  // namespace
-
 }  // namespace attention_lab::fuzz
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  attention_lab::fuzz::Bytes bytes(data, size);
-  attention_lab::fuzz::drive(bytes);
-  return 0;
-}

@@ -5,8 +5,6 @@
 
 namespace attention_lab::fuzz {
 
-namespace {
-
 void drive(Bytes& bytes) {
   std::vector<double> positions(bytes.integer(1, 20));
   const double start = std::floor(bytes.real(0.0, 2147483647.0 - 20.0));
@@ -19,12 +17,4 @@ void drive(Bytes& bytes) {
   for (const double value : table) require(std::abs(value) <= 1.0 + 1e-15, "cosines and sines are at most 1");
 }
 
-}  // namespace
-
 }  // namespace attention_lab::fuzz
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  attention_lab::fuzz::Bytes bytes(data, size);
-  attention_lab::fuzz::drive(bytes);
-  return 0;
-}

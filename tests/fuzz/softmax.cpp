@@ -6,8 +6,6 @@
 
 namespace attention_lab::fuzz {
 
-namespace {
-
 void drive(Bytes& bytes) {
   Tensor<2> x = bytes.tensor<2>({bytes.integer(1, 5), bytes.integer(1, 40)});
   const float temperature = std::max(std::abs(bytes.number()), 0x1p-126F);
@@ -28,12 +26,4 @@ void drive(Bytes& bytes) {
   }
 }
 
-}  // namespace
-
 }  // namespace attention_lab::fuzz
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  attention_lab::fuzz::Bytes bytes(data, size);
-  attention_lab::fuzz::drive(bytes);
-  return 0;
-}

@@ -5,8 +5,6 @@
 
 namespace attention_lab::fuzz {
 
-namespace {
-
 void drive(Bytes& bytes) {
   Tensor<2> y = bytes.tensor<2>({bytes.integer(1, 5), bytes.integer(1, 40)});
   for (float& weight : y.flat()) weight = std::abs(weight);
@@ -18,12 +16,4 @@ void drive(Bytes& bytes) {
   softmax_backward(y, dx, temperature, dx);
 }
 
-}  // namespace
-
 }  // namespace attention_lab::fuzz
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  attention_lab::fuzz::Bytes bytes(data, size);
-  attention_lab::fuzz::drive(bytes);
-  return 0;
-}
