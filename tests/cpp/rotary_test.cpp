@@ -266,8 +266,8 @@ TEST_CASE("rotation equals the reference for any shape, pairing, rotary dimensio
     for (double& position : positions) position = static_cast<double>(cases.real(-1e3F, 1e6F));
     auto x = normal<2>({tokens, head_dim}, cases.draws);
     const auto theta = rotary_inverse_frequencies(2 * pairs, base);
-    const reference::Matrix expected =
-        reference::rotate(test::to_reference(x), positions, theta, to_reference(pairing), 1.25, to_reference(angles));
+    const reference::Matrix expected = reference::rotate(attention_lab::to_reference(x), positions, theta,
+                                                         to_reference(pairing), 1.25, to_reference(angles));
     rotate(x, rotary_table(positions, theta, 1.25, angles), pairing);
     // Cosine, sine, two products and a sum are each rounded once; numbers up to 5 times 1.25.
     const double difference = largest_difference(x.flat(), expected.values);

@@ -10,9 +10,9 @@
 #include <span>
 #include <vector>
 
+#include "bridge/to_reference.hpp"
 #include "core/random.hpp"
 #include "core/tensor.hpp"
-#include "reference/matrix.hpp"
 
 namespace attention_lab::test {
 
@@ -26,18 +26,6 @@ Tensor<Rank> normal(const Shape<Rank>& shape, Generator& draws) {
   Tensor<Rank> tensor(shape);
   draws.normal(tensor.flat());
   return tensor;
-}
-
-inline reference::Matrix to_reference(ConstView<2> view) {
-  reference::Matrix matrix(view.extent(0), view.extent(1));
-  matrix.values.assign(view.flat().begin(), view.flat().end());
-  return matrix;
-}
-
-inline std::vector<reference::Matrix> to_reference(ConstView<3> view) {
-  std::vector<reference::Matrix> matrices;
-  for (std::size_t head = 0; head < view.extent(0); ++head) matrices.push_back(to_reference(view[head]));
-  return matrices;
 }
 
 /// The largest |actual - expected|; infinity for different sizes or a difference that is not a number.
