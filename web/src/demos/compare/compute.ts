@@ -1,10 +1,9 @@
 // One sentence through one layer with every encoding: what each changes in the scores, and five properties measured.
-import type { AsyncCore, EncodingChoice, Tensor } from '../../core/types';
+import type { AsyncCore, EncodingChoice } from '../../core/types';
 import { item } from '../item';
+import { matrix, scaled, type Matrix } from '../matrix';
 import { ENCODINGS, HEADS, type CompareSettings, type EncodingId } from './controls';
 import { BUCKETS, COUNTS, HEAD_DIM, LONG, POOL, SHIFT, THRESHOLD, TRAINED, UNITS, VECTORS, WIDTH } from './sizes';
-
-type Matrix = Tensor<Float64Array>;
 
 /** What an encoding does to the text, in the head that is shown. */
 export interface Effect {
@@ -57,11 +56,6 @@ export interface TableResult {
 
 export type CompareResult = MapsResult | TableResult;
 
-const matrix = (data: ArrayLike<number>, rows: number, columns: number): Matrix => ({
-  data: Float64Array.from(data),
-  shape: [rows, columns],
-});
-
 interface Layer {
   readonly vectors: Float32Array;
   readonly weights: Readonly<Record<'q' | 'k' | 'v' | 'o', Matrix>>;
@@ -75,13 +69,7 @@ async function drawLayer(core: AsyncCore, seed: number): Promise<Layer> {
     seed,
     draws: [{ kind: 'normal', shape: [VECTORS, WIDTH] }, square, square, { kind: 'normal', shape: [POOL] }],
   });
-  const scaled = ({ data }: Tensor): Matrix =>
-    matrix(
-      Array.from(data, (value) => value / WIDTH ** 0.5),
-      WIDTH,
-      WIDTH,
-    );
-  const [queries, keys] = [scaled(q), scaled(k)];
+  const [queries, keys] = [scaled(q, WIDTH), scaled(k, WIDTH)];
   return {
     vectors: vectors.data,
     weights: { q: queries, k: keys, v: keys, o: keys },

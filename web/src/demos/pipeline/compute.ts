@@ -1,6 +1,7 @@
 // A sentence through one head, with positions added to the words and with queries and keys turned; and the table that turns them.
-import type { AsyncCore, Tensor } from '../../core/types';
+import type { AsyncCore } from '../../core/types';
 import { item } from '../item';
+import { matrix, scaled, type Matrix } from '../matrix';
 import { MOST, type PipelineSettings } from './controls';
 
 /** Width of the words and of the one head: chapter 001's d = 4. */
@@ -79,14 +80,6 @@ export interface CacheResult {
 
 export type PipelineResult = StepsResult | TermsResult | CacheResult;
 
-type Matrix = Tensor<Float64Array>;
-
-/** Double precision throughout: float32 could not tell rounding from a small change. */
-const matrix = (data: ArrayLike<number>, rows: number, columns: number): Matrix => ({
-  data: Float64Array.from(data),
-  shape: [rows, columns],
-});
-
 interface Drawn {
   /** [words, WIDTH] */
   readonly x: Matrix;
@@ -109,16 +102,9 @@ async function draw(core: AsyncCore, { words, seed }: PipelineSettings): Promise
   const rows = words.flatMap((word) =>
     Array.from(vectors.data.subarray(kinds.indexOf(word) * WIDTH, (kinds.indexOf(word) + 1) * WIDTH)),
   );
-  // Divided by √d, so that queries and keys are about as large as words.
-  const scaled = ({ data }: Tensor): Matrix =>
-    matrix(
-      data.map((value) => value / 2),
-      WIDTH,
-      WIDTH,
-    );
   return {
     x: matrix(rows, words.length, WIDTH),
-    weights: { q: scaled(q), k: scaled(k), v: scaled(v), o: identity },
+    weights: { q: scaled(q, WIDTH), k: scaled(k, WIDTH), v: scaled(v, WIDTH), o: identity },
   };
 }
 
