@@ -30,6 +30,12 @@ describe.each(demos)('%s, presented', (demo) => {
             return [left, top, right, bottom].map(Math.round);
           }),
         );
+      // What a picture draws below its own height is cut here, where a page would show it.
+      const below = await page.locator('.stage > svg').evaluate((picture: SVGSVGElement) => {
+        const { y, height } = picture.getBBox();
+        return y + height - picture.viewBox.baseVal.height;
+      });
+      expect(below).toBeLessThanOrEqual(2);
       const [stage = [], said = []] = await boxes();
       for (const [left = NaN, top = NaN, right = NaN] of [stage, said]) {
         expect(left).toBeGreaterThanOrEqual(0);

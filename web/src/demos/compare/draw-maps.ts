@@ -84,7 +84,8 @@ export function drawMaps(view: CompareView, result: MapsResult): SVGTemplateResu
   const gap = narrow ? 10 : 14;
   const right = narrow ? 0 : width * 0.52;
   const side = Math.floor((width - right - (across - 1) * gap) / across);
-  const small = narrow ? side : Math.min(side, 104);
+  // Three rows of them, the key and two lines of caption fill the height.
+  const small = narrow ? side : Math.min(side, 90);
   const first = narrow ? height - 2 * (small + 28) + 16 : top + 20;
   const key = narrow ? first - 40 : first + 3 * (small + 34) + 16;
   const caption = breakLines(view.label(show === 'part' ? 'caption.part' : 'caption.weights'), width - right, 12);
