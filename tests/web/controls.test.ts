@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Controls from a schema: each has a name, changes its setting, and says what is wrong beside it.
-import { render } from 'lit';
+import { html, render } from 'lit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AsyncCore } from '../../web/src/core/types';
 import { defineDemo } from '../../web/src/demos/define';
@@ -12,6 +12,8 @@ import { Words } from '../../web/src/ui/words';
 
 const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 
+let begun: (core: AsyncCore) => Promise<void> = () => Promise.resolve();
+
 const demo = defineDemo({
   id: 'test',
   chapter: 'A',
@@ -21,6 +23,7 @@ const demo = defineDemo({
     start: { kind: 'integer', min: 0, max: 1000, default: 10 },
     encoding: { kind: 'choice', options: ['none', 'rotary'], default: 'none' },
     model: { kind: 'choice', options: LETTERS, names: { i: 'Model I' }, default: 'a' },
+    letters: { kind: 'set', options: ['a', 'b', 'c'], names: { c: 'Letter C' }, default: ['b'], min: 1, max: 2 },
     causal: { kind: 'toggle', default: false, parts: ['two'] },
     words: { kind: 'tokens', default: ['狗', '咬', '人'], min: 2, max: 4, more: true },
     order: { kind: 'permutation', of: 'words', default: [0, 1, 2], more: true },
@@ -39,6 +42,15 @@ const demo = defineDemo({
   describe: () => ({ key: '', values: {} }),
   table: () => ({ columns: [], rows: [] }),
   live: () => ({}),
+  panel: (tools) =>
+    html`<button
+      id="begin"
+      @click=${() => {
+        tools.begin(begun);
+      }}
+    >
+      ${tools.label('letters')}
+    </button>`,
   chosen: () => ({ q: [Math.fround(0.1), 0.5] }),
   code: () => ({ pytorch: '', numpy: '' }),
 }) as unknown as AnyDemo;
@@ -52,6 +64,9 @@ const text: DemoText = {
     'start.help': 'Where it begins.',
     encoding: 'Encoding',
     model: 'Model',
+    letters: 'Letters',
+    'letters.a': 'A',
+    'letters.b': 'B',
     causal: 'Causal',
     words: 'Words',
     order: 'Order',
@@ -86,7 +101,7 @@ beforeEach(() => {
   session = new Session(
     demo,
     0,
-    (compute) => compute({} as AsyncCore),
+    () => (compute) => compute({} as AsyncCore),
     () => {
       draw();
     },
@@ -106,6 +121,53 @@ function type(input: HTMLInputElement, value: string, event = 'change'): void {
 }
 
 const alerts = () => [...page.querySelectorAll('[role=alert]')].map((alert) => alert.textContent.trim());
+
+describe('some of several options', () => {
+  const box = (value: string) => field(`[name=letters][value=${value}]`);
+  const toggle = (value: string) => {
+    box(value).checked = !box(value).checked;
+    box(value).dispatchEvent(new Event('change', { bubbles: true }));
+  };
+
+  it('stand in the order of the options, whatever was chosen first', () => {
+    toggle('a');
+    expect(session.settings.letters).toEqual(['a', 'b']);
+    expect(session.state).toBe('letters=a,b');
+  });
+
+  it('say what is allowed when there are too many or none, and keep what there was', () => {
+    toggle('a');
+    toggle('c');
+    expect(alerts()).toEqual(['“a, b, c” does not fit: from 1 to 2 entries are allowed.']);
+    expect(session.settings.letters).toEqual(['a', 'b']);
+    expect(box('c').checked).toBe(false);
+    toggle('a');
+    expect(alerts()).toEqual([]);
+    toggle('b');
+    expect(session.settings.letters).toEqual(['b']);
+    expect(alerts()).toHaveLength(1);
+  });
+});
+
+describe('the panel', () => {
+  it('begins what goes on by itself, with a core, and says when that fails', async () => {
+    const given: AsyncCore[] = [];
+    begun = (core) => {
+      given.push(core);
+      return Promise.reject(new Error('no room'));
+    };
+    page.querySelector<HTMLButtonElement>('#begin')?.click();
+    await new Promise((resume) => setTimeout(resume));
+    expect(given).toHaveLength(1);
+    expect(session.fault).toEqual(new Error('no room'));
+  });
+
+  it('does nothing while the reader has still to say what to expect', () => {
+    session.held = true;
+    draw();
+    expect(page.querySelector<HTMLFieldSetElement>('.tools')?.disabled).toBe(true);
+  });
+});
 
 describe('controls', () => {
   it('have a name each', () => {

@@ -62,7 +62,7 @@ describe('a session with a lesson', () => {
     new Session(
       demo,
       undefined,
-      () => Promise.resolve('superseded' as const),
+      () => () => Promise.resolve('superseded' as const),
       () => undefined,
     );
 

@@ -12,6 +12,7 @@ const schema = {
   causal: { kind: 'toggle', default: false },
   words: { kind: 'tokens', default: ['狗', '咬', '人'], min: 2, max: 8 },
   order: { kind: 'permutation', of: 'words', default: [0, 1, 2] },
+  models: { kind: 'set', options: ['alibi', 'rotary', 'none'], default: ['rotary'], min: 1, max: 2 },
   q: { kind: 'vector', length: 3, default: [], min: -10, max: 10 },
 } as const satisfies Schema;
 
@@ -32,6 +33,7 @@ describe('a link', () => {
       ...defaults(schema),
       words: ['a,b', '&=#|', '👩‍👩‍👧', '猫', '%41'],
       temperature: 0.1 + 0.2,
+      models: ['alibi', 'none'],
       order: [4, 0, 1, 2, 3],
       q: [-1.5, 0, 1e-7],
     };
@@ -49,10 +51,23 @@ describe('a link', () => {
         causal: random() < 0.5,
         words: Array.from({ length: count }, () => text(random).toWellFormed().slice(0, 20).toWellFormed() || 'x'),
         order: Array.from({ length: count }, (_, at) => (at + 1) % count),
+        models: random() < 0.5 ? ['none'] : ['alibi', 'rotary'],
         q: random() < 0.5 ? [] : [random(), -random(), random() * 1e-9],
       };
       expect(through(values)).toEqual({ values, problems: new Map() });
     }
+  });
+});
+
+describe('some of several options', () => {
+  const problemOf = (models: string) => decode(schema, readPairs(`models=${models}`)).problems.get('models');
+
+  it('are at least and at most so many, each once, and all of them options', () => {
+    expect(problemOf('alibi,rotary')).toBeUndefined();
+    expect(problemOf('')).toMatchObject({ code: 'wrong-count', min: 1, max: 2 });
+    expect(problemOf('alibi,rotary,none')).toMatchObject({ code: 'wrong-count' });
+    expect(problemOf('alibi,alibi')).toMatchObject({ code: 'wrong-count' });
+    expect(problemOf('alibi,cope')).toMatchObject({ code: 'not-an-option', given: 'alibi,cope' });
   });
 });
 

@@ -22,18 +22,45 @@ function atWork() {
     table: () => ({ columns: [], rows: [] }),
     live: () => ({}),
     code: () => ({ pytorch: '', numpy: '' }),
+    watch: (changed) => {
+      watchers.add(changed);
+      return () => watchers.delete(changed);
+    },
   }) as unknown as AnyDemo;
+  const watchers = new Set<() => void>();
   let changes = 0;
   const session = new Session(
     demo,
     'first',
-    (compute) => compute({} as AsyncCore),
+    () => (compute) => compute({} as AsyncCore),
     () => changes++,
   );
-  return { session, asked, settled: () => new Promise((resume) => setTimeout(resume)), changes: () => changes };
+  return {
+    session,
+    asked,
+    settled: () => new Promise((resume) => setTimeout(resume)),
+    changes: () => changes,
+    watchers,
+  };
 }
 
 describe('a session', () => {
+  it('computes again when the demo says that the same settings would come out differently', async () => {
+    const { session, asked, settled, watchers } = atWork();
+    const stop = session.watch();
+    session.restore('');
+    await settled();
+    asked[0]?.answer(1);
+    await settled();
+    for (const changed of watchers) changed();
+    await settled();
+    asked[1]?.answer(2);
+    await settled();
+    expect(session.shown.result).toBe(2);
+    stop();
+    expect(watchers.size).toBe(0);
+  });
+
   it('shows the bundled picture until the first answer', async () => {
     const { session, asked, settled } = atWork();
     session.restore('');

@@ -22,6 +22,12 @@ const WORDS = ['狗', '咬', '人', 'the', 'a', '🙂', '注意力', 'x'];
 
 const pick = <T>(items: readonly T[], random: () => number): T => item(items, Math.floor(random() * items.length));
 
+function someOf({ options, min, max }: Extract<Control, { kind: 'set' }>, random: () => number): string[] {
+  const count = min + Math.floor(random() * (max - min + 1));
+  const chosen = shuffled(options.length, random).slice(0, count);
+  return options.filter((_, i) => chosen.includes(i));
+}
+
 function shuffled(length: number, random: () => number): number[] {
   const order = Array.from({ length }, (_, i) => i);
   for (let i = length - 1; i > 0; i--) {
@@ -57,17 +63,19 @@ export function randomSettings(schema: Schema, random: () => number): AnySetting
           ? random() < 0.5
           : control.kind === 'choice'
             ? pick(control.options, random)
-            : control.kind === 'tokens'
-              ? Array.from({ length: control.min + Math.floor(random() * (control.max - control.min + 1)) }, () =>
-                  pick(WORDS, random),
-                )
-              : control.kind === 'vector'
-                ? random() < 0.6
-                  ? control.default
-                  : Array.from({ length: control.length }, () =>
-                      random() < 0.1 ? 0 : Number((control.min + random() * (control.max - control.min)).toFixed(2)),
-                    )
-                : undefined;
+            : control.kind === 'set'
+              ? someOf(control, random)
+              : control.kind === 'tokens'
+                ? Array.from({ length: control.min + Math.floor(random() * (control.max - control.min + 1)) }, () =>
+                    pick(WORDS, random),
+                  )
+                : control.kind === 'vector'
+                  ? random() < 0.6
+                    ? control.default
+                    : Array.from({ length: control.length }, () =>
+                        random() < 0.1 ? 0 : Number((control.min + random() * (control.max - control.min)).toFixed(2)),
+                      )
+                  : undefined;
   }
   for (const [name, control] of Object.entries(schema)) {
     if (control.kind !== 'permutation') continue;

@@ -1,5 +1,5 @@
 // What a demo is: one folder, one object made with `defineDemo`, and a text file per language.
-import type { SVGTemplateResult } from 'lit';
+import type { SVGTemplateResult, TemplateResult } from 'lit';
 import type { AsyncCore } from '../core/types';
 
 /**
@@ -15,6 +15,15 @@ export type Control = ControlPlace &
         readonly kind: 'choice';
         readonly options: readonly string[];
         readonly default: string;
+        readonly names?: Readonly<Record<string, string>>;
+      }
+    /** Some of several options, in the order of the options; called as those of a choice. */
+    | {
+        readonly kind: 'set';
+        readonly options: readonly string[];
+        readonly default: readonly string[];
+        readonly min: number;
+        readonly max: number;
         readonly names?: Readonly<Record<string, string>>;
       }
     /** Words of a sentence, each a token; typed as text, kept as the tokens themselves. */
@@ -57,11 +66,13 @@ type ValueOf<C> = C extends { kind: 'number' | 'integer' }
     ? boolean
     : C extends { kind: 'choice'; options: readonly (infer O)[] }
       ? O
-      : C extends { kind: 'tokens' }
-        ? readonly string[]
-        : C extends { kind: 'permutation' | 'vector' }
-          ? readonly number[]
-          : never;
+      : C extends { kind: 'set'; options: readonly (infer O)[] }
+        ? readonly O[]
+        : C extends { kind: 'tokens' }
+          ? readonly string[]
+          : C extends { kind: 'permutation' | 'vector' }
+            ? readonly number[]
+            : never;
 
 /** The values of all controls of a schema. */
 export type Settings<S extends Schema> = { readonly [K in keyof S]: ValueOf<S[K]> };
@@ -102,6 +113,11 @@ export interface View<S extends Schema> {
   number(value: number, digits?: number | 'general'): string;
 }
 
+/** What the panel of a demo may do besides: begin something that goes on by itself, with a core that nothing overtakes. */
+export interface Tools<S extends Schema> extends View<S> {
+  begin(work: (core: AsyncCore) => Promise<void>): void;
+}
+
 export interface Demo<S extends Schema = Schema, R = unknown> {
   /** Final: people link to it. The folder's name. */
   readonly id: string;
@@ -128,6 +144,10 @@ export interface Demo<S extends Schema = Schema, R = unknown> {
   table(result: R, settings: Settings<S>): Table;
   /** Live values for the formulas of "why": \live{key}{widest} in the text. */
   live(result: R, settings: Settings<S>): Sentence['values'];
+  /** Calls `changed` whenever compute would say something else without a setting having changed, as a training does; returns what ends that. */
+  watch?(changed: () => void): () => void;
+  /** What the reader starts, stops, saves or opens, in HTML below the controls; what goes on is the business of the demo, see `watch`. */
+  panel?(tools: Tools<S>, result: R): TemplateResult;
   /** Values that compute chose for controls left empty: what their fields show and a drag starts from. */
   chosen?(result: R): Partial<Settings<S>>;
   /** The same computation for the "copy code" button. */

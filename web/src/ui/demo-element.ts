@@ -79,6 +79,7 @@ export class AttentionLab extends LitElement {
   #scale = 1;
   #slide = 0;
   #note = '';
+  #unwatch: () => void = () => undefined;
   #toShow = false;
   /** It is being printed: drawn for a sheet of paper, with what it was set to. */
   #onPaper = false;
@@ -108,6 +109,7 @@ export class AttentionLab extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#watch();
     this.#sight.observe(this);
     this.#size.observe(this);
     document.fonts.addEventListener('loadingdone', this.#measureAgain);
@@ -118,6 +120,7 @@ export class AttentionLab extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#unwatch();
     this.#sight.disconnect();
     this.#size.disconnect();
     document.fonts.removeEventListener('loadingdone', this.#measureAgain);
@@ -145,6 +148,7 @@ export class AttentionLab extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('demo')) {
+      this.#unwatch();
       this.#entry = demos.find((entry) => entry.id === this.demo);
       this.#session = undefined;
       this.#said = undefined;
@@ -447,12 +451,13 @@ export class AttentionLab extends LitElement {
     try {
       const [{ demo, first }] = await Promise.all([entry.load(), this.#speak()]);
       if (entry !== this.#entry) return;
-      const session = new Session(demo, first, openLane(), () => {
+      const session = new Session(demo, first, openLane, () => {
         this.#changed();
       });
       await this.#study(session);
       if (entry !== this.#entry) return;
       this.#session = session;
+      this.#watch();
       this.#failed = undefined;
       this.#restore(session, this.#wanted);
       await this.updateComplete;
@@ -490,6 +495,12 @@ export class AttentionLab extends LitElement {
     const given = seed === undefined ? state : writePairs(new Map(readPairs(state)).set('seed', String(seed)));
     this.#told = given;
     session.restore(given);
+  }
+
+  /** While it stands on the page, what goes on by itself is seen. */
+  #watch(): void {
+    this.#unwatch();
+    if (this.isConnected && this.#session) this.#unwatch = this.#session.watch();
   }
 
   #changed(): void {

@@ -1,7 +1,7 @@
 // What every part of a demo's frame is given: the session, the words, and how to change things.
 import { html, nothing, type TemplateResult } from 'lit';
 import { closingOf } from '../text/closing';
-import type { SentenceValue, View } from '../demos/define';
+import type { SentenceValue, Tools, View } from '../demos/define';
 import type { DemoText } from '../text/format';
 import type { Problem } from './settings';
 import type { Draft, Session } from './session';
@@ -34,7 +34,7 @@ export class Frame {
   /** What an option is called: its proper name, or its label. */
   option(name: string, option: string): string {
     const control = this.session.demo.controls[name];
-    const proper = control?.kind === 'choice' ? control.names?.[option] : undefined;
+    const proper = control?.kind === 'choice' || control?.kind === 'set' ? control.names?.[option] : undefined;
     return proper ?? this.label(`${name}.${option}`);
   }
 
@@ -47,6 +47,16 @@ export class Frame {
       set: (change) => this.session.set(change),
       label: (key, values) => this.label(key, values),
       number: (value, digits) => this.words.number(value, digits),
+    };
+  }
+
+  /** What a panel may know and do. */
+  tools(): Tools<Readonly<Record<string, never>>> {
+    return {
+      ...this.view(0, 0),
+      begin: (work) => {
+        this.session.begin(work);
+      },
     };
   }
 

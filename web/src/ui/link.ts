@@ -116,6 +116,8 @@ function read(control: Control, raw: string): unknown {
     case 'tokens':
       // A half character is no text; it is shown as what decoders make of one.
       return raw.split(',').map((entry) => decodeText(entry).toWellFormed());
+    case 'set':
+      return text === '' ? [] : text.split(',');
     case 'vector':
     case 'permutation':
       return text === '' ? [] : text.split(',').map((entry) => parseNumber(entry) ?? entry);

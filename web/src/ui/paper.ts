@@ -33,6 +33,8 @@ function written(frame: Frame, name: string, control: Control, value: Value | un
       return words.say(value === true ? 'on' : 'off');
     case 'choice':
       return frame.option(name, value as string);
+    case 'set':
+      return (value as readonly string[]).map((option) => frame.option(name, option)).join(words.say('list'));
     case 'tokens':
       return joinTokens(value as readonly string[]);
     case 'vector':

@@ -1,4 +1,5 @@
 // One demo at work: its settings, what was typed, the last good result; no DOM.
+import type { AsyncCore } from '../core/types';
 import type { Control, Demo } from '../demos/define';
 import type { Run } from './core';
 import { History } from './history';
@@ -38,6 +39,8 @@ export class Session {
   hidden: ReadonlySet<string> = new Set();
   /** Nothing can be changed before the reader has said what to expect. */
   held = false;
+  readonly #run: Run;
+  readonly #aside: Run;
   #restored = false;
   #again = false;
 
@@ -45,9 +48,12 @@ export class Session {
     readonly demo: AnyDemo,
     /** The result at the default settings, computed by the build. */
     first: unknown,
-    private readonly run: Run,
+    /** One lane for compute, another for what is begun: its wish is never dropped for a newer one of compute. */
+    openLane: () => Run,
     private readonly changed: () => void,
   ) {
+    this.#run = openLane();
+    this.#aside = openLane();
     this.settings = defaults(demo.controls);
     this.shown = { settings: this.settings, result: first };
   }
@@ -128,16 +134,37 @@ export class Session {
   /** Computes the present settings; while one computation runs, only the newest of those that wait is kept. */
   compute(): void {
     if (this.busy) this.#again = true;
-    else void this.#run();
+    else void this.#compute();
     this.changed();
   }
 
-  async #run(): Promise<void> {
+  /** Computes again whenever the demo says that it would come out differently; returns what ends that. */
+  watch(): () => void {
+    return (
+      this.demo.watch?.(() => {
+        this.compute();
+      }) ?? (() => undefined)
+    );
+  }
+
+  /** Lets something begin that goes on by itself. */
+  begin(work: (core: AsyncCore) => Promise<void>): void {
+    const failed = (fault: unknown): void => {
+      this.fault = fault;
+      this.changed();
+    };
+    this.#aside((core) => {
+      work(core).catch(failed);
+      return Promise.resolve();
+    }).catch(failed);
+  }
+
+  async #compute(): Promise<void> {
     this.busy = true;
     this.#again = false;
     const { settings } = this;
     try {
-      const result = await this.run((core) => this.demo.compute(core, settings));
+      const result = await this.#run((core) => this.demo.compute(core, settings));
       this.shown = { settings, result };
       this.fault = undefined;
       this.live = true;
@@ -146,7 +173,7 @@ export class Session {
     }
     this.busy = false;
     // Set meanwhile by compute(), which the compiler cannot see.
-    if (this.#again as boolean) void this.#run();
+    if (this.#again as boolean) void this.#compute();
     this.changed();
   }
 }

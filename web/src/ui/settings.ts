@@ -44,6 +44,14 @@ export function check(control: Control, value: unknown): Problem | undefined {
       return control.options.some((option) => option === value)
         ? undefined
         : { code: 'not-an-option', given, options: control.options };
+    case 'set': {
+      const { options, min, max } = control;
+      if (!isList(value, 'string')) return { code: 'not-an-option', given, options };
+      const stranger = value.find((one) => !options.includes(one));
+      if (stranger !== undefined) return { code: 'not-an-option', given: stranger, options };
+      const few = value.length < min || value.length > max || new Set(value).size < value.length;
+      return few ? { code: 'wrong-count', given, min, max } : undefined;
+    }
     case 'tokens': {
       const { min, max } = control;
       const words = isList(value, 'string') && value.every((word) => word.isWellFormed());

@@ -9,6 +9,7 @@ import { problemOf, type ControlOf, type Shown } from './control';
 import { numberControl } from './number';
 import { permutationControl } from './permutation';
 import { presetList } from './presets';
+import { setControl } from './set';
 import { toggleControl } from './toggle';
 import { tokensControl } from './tokens';
 import { vectorControl } from './vector';
@@ -20,6 +21,7 @@ const drawn: { readonly [K in Kind]: (shown: Shown<K>) => TemplateResult } = {
   integer: numberControl,
   toggle: toggleControl,
   choice: choiceControl,
+  set: setControl,
   tokens: tokensControl,
   permutation: permutationControl,
   vector: vectorControl,
@@ -55,8 +57,15 @@ export function controlsPanel(frame: Frame): TemplateResult {
           </details>`
         : nothing
     }
-    ${elsewhere.map((name) => problemOf(frame, name))} ${steps(frame)}
+    ${elsewhere.map((name) => problemOf(frame, name))} ${tools(frame)} ${steps(frame)}
   </div>`;
+}
+
+/** What the demo lets the reader start, stop and save. */
+function tools(frame: Frame): TemplateResult | typeof nothing {
+  const { demo, shown, held } = frame.session;
+  const made = demo.panel?.(frame.tools(), shown.result);
+  return made ? html`<fieldset class="control tools" ?disabled=${held}>${made}</fieldset>` : nothing;
 }
 
 /** Back to the defaults, and one step back or forth. A button that has nothing to do keeps its focus. */
