@@ -1,109 +1,102 @@
 // Trains the models of the length lab with the built core: npm run train:lab
-//   (nothing)            the six shipped models into web/src/lab: <encoding>.safetensors in int8, and recorded.json
-//   -- --seeds=11,12,13  the acceptance table of these seeds, and their losses into recorded.json as the band
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+//   (nothing)            what the page shows, into web/src/lab: the six models in int8, and recorded.json; and the table of
+//                        the seeds that the page draws as a band
+//   -- --seeds=14,15,16  the acceptance table of these seeds, nothing is written
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
 import { createCoreWorker } from '../dist/core/index.js';
-import { bars, encodings, measure, train } from './lab/language.mjs';
+import { bars, drawn, edges, encodings, measure, rawBins, train } from './lab/language.mjs';
+import { median } from './lab/median.mjs';
 import { inPool } from './lab/pool.mjs';
 
-const shippedSeed = 11;
+/** The page draws from the least to the most of these seeds, and brings the models of the first. */
+const band = [11, 12, 13];
+const [shippedSeed] = band;
 const folder = fileURLToPath(new URL('../web/src/lab/', import.meta.url));
-const recordedFile = join(folder, 'recorded.json');
 
 /** Losses of a training in means of so many steps. */
-const curveStep = 10;
+const trainingStep = 10;
 
 const { values } = parseArgs({ options: { seeds: { type: 'string' } } });
+const seeds = values.seeds?.split(',').map(Number);
 const core = await createCoreWorker({ tier: 'simd' });
-mkdirSync(folder, { recursive: true });
-
-await (values.seeds === undefined ? ship() : accept(values.seeds.split(',').map(Number)));
+await (seeds ? accept(seeds) : recordAll());
 core.terminate();
 
-/** The shipped models: their training's curve is theirs, everything else is computed on the page. */
-async function ship() {
-  const sizes = await inPool(encodings, async (id) => {
-    const { trainer, losses } = await train(core, id, shippedSeed);
-    const exact = await measure(trainer);
-    const weights = await trainer.weights({ format: 'int8' });
-    const half = await trainer.weights({ format: 'float16' });
-    writeFileSync(join(folder, `${id}.safetensors`), weights);
-    record((recorded) => {
-      recorded.seed = shippedSeed;
-      recorded.curveStep = curveStep;
-      recorded.curves = { ...recorded.curves, [id]: means(losses).map(rounded) };
-      keep(recorded, shippedSeed, id, exact);
-    });
-    await trainer.load({ weights: half });
-    const inHalf = await rawBins(trainer);
-    await trainer.load({ weights });
-    const inBytes = await rawBins(trainer);
-    const line = (name, bins) => `${name} ${bins.map((loss) => loss.toFixed(3)).join(' ')}`;
-    console.log(
-      [id, line('float32', exact.raw), line('float16', inHalf), line('int8', inBytes), `${weights.length} bytes`].join(
-        '  ',
-      ),
-    );
-    trainer.dispose();
-    return weights.length;
+/** What the page shows. */
+async function recordAll() {
+  const losses = {};
+  const measured = await accept(band, async (seed, id, trained, found) => {
+    if (seed !== shippedSeed) return;
+    losses[id] = means(trained.losses);
+    await ship(id, trained.trainer, found.raw.bins);
   });
-  console.log(`all models: ${sizes.reduce((sum, size) => sum + size, 0)} bytes`);
+  const training = { seed: shippedSeed, step: trainingStep, losses: inOrder((id) => losses[id]) };
+  await record({ edges, training, curves: curves(measured) });
 }
 
-/** The bins of the raw model. */
-async function rawBins(trainer) {
-  const { bins } = await trainer.evaluate({ length: 8 * trainer.settings.length, sequences: 48 });
-  return bins.map(({ loss }) => loss);
-}
-
-async function accept(seeds) {
+/** Trains and measures these seeds; prints all they were measured by, and the bars. */
+async function accept(seeds, look = () => undefined) {
   const jobs = seeds.flatMap((seed) => encodings.map((id) => ({ seed, id })));
-  const known = read().seeds ?? {};
-  await inPool(jobs, async ({ seed, id }) => {
-    if (known[seed]?.[id]) return;
-    const { trainer } = await train(core, id, seed);
-    const found = await measure(trainer);
-    trainer.dispose();
-    record((recorded) => keep(recorded, seed, id, found));
-    console.log(seed, id, JSON.stringify(found.raw.map(rounded)));
+  const found = await inPool(jobs, async ({ seed, id }) => {
+    const trained = await train(core, id, seed);
+    const measurement = await measure(trained.trainer);
+    await look(seed, id, trained, measurement);
+    trained.trainer.dispose();
+    console.error(`done: ${id}, seed ${seed}`);
+    return measurement;
   });
-  report(seeds);
-}
-
-function report(seeds) {
-  const all = read().seeds;
-  const per = seeds.map((seed) => (id, reading, bin) => all[seed][id][reading][bin]);
+  const measured = seeds.map((_, i) => inOrder((_id, k) => found[i * encodings.length + k]));
   for (const id of encodings) {
-    for (const reading of Object.keys(all[seeds[0]][id])) {
-      const bins = all[seeds[0]][id][reading].map((_, bin) => median(per.map((of) => of(id, reading, bin))).toFixed(2));
-      console.log(`${id} | ${reading} | ${bins.join(' | ')}`);
+    for (const reading of Object.keys(measured[0][id])) {
+      const of = measured.map((seed) => seed[id][reading].bins);
+      const cells = of[0].map((_, bin) => {
+        const losses = of.map((bins) => bins[bin]);
+        return `${median(losses).toFixed(3)} (${losses.map((loss) => loss.toFixed(3)).join(' ')})`;
+      });
+      console.log(`| ${id} | ${reading} | ${cells.join(' | ')} |`);
     }
   }
-  for (const [name, above] of bars((...place) => median(per.map((of) => of(...place))))) {
+  for (const [name, above] of await bars(core, measured)) {
     console.log(
-      `${above <= 0 ? 'holds' : 'FAILS'}  ${name}  (${above <= 0 ? 'by' : 'misses by'} ${Math.abs(above).toFixed(2)})`,
+      above <= 0 ? `holds  ${name}  (by ${(-above).toFixed(3)})` : `FAILS  ${name}  (by ${above.toFixed(3)})`,
     );
   }
+  return measured;
 }
 
-function keep(recorded, seed, id, found) {
-  recorded.seeds ??= {};
-  recorded.seeds[seed] ??= {};
-  recorded.seeds[seed][id] = Object.fromEntries(Object.entries(found).map(([name, bins]) => [name, bins.map(rounded)]));
+/** A model that comes with the page, and what its two short formats cost. */
+async function ship(id, trainer, exact) {
+  const weights = await trainer.weights({ format: 'int8' });
+  writeFileSync(join(folder, `${id}.safetensors`), weights);
+  await trainer.load({ weights: await trainer.weights({ format: 'float16' }) });
+  const half = await rawBins(trainer);
+  await trainer.load({ weights });
+  const line = (name, bins) => `${name} ${bins.map((loss) => loss.toFixed(4)).join(' ')}`;
+  const lines = [line('float32', exact), line('float16', half), line('int8', await rawBins(trainer))];
+  console.log([id, ...lines, `${weights.length} bytes`].join('  '));
 }
 
-function read() {
-  return existsSync(recordedFile) ? JSON.parse(readFileSync(recordedFile, 'utf8')) : {};
+/** By seed, encoding and reading: the losses that the page draws. */
+function curves(measured) {
+  const ofModel = (found) =>
+    Object.fromEntries(drawnOf(found).map((reading) => [reading, found[reading].curve.map(rounded)]));
+  return Object.fromEntries(band.map((seed, i) => [seed, inOrder((id) => ofModel(measured[i][id]))]));
 }
 
-/** Changes the file of what was recorded; what other runs wrote stays. */
-function record(change) {
-  const recorded = read();
-  change(recorded);
-  writeFileSync(recordedFile, `${JSON.stringify(recorded, undefined, 1)}\n`);
+/** The scalings and their controls are drawn of the rotary model; what has no scalings is drawn raw. */
+const drawnOf = (found) => (found.yarn ? drawn : ['raw']);
+
+async function record(recorded) {
+  const file = join(folder, 'recorded.json');
+  writeFileSync(file, await format(JSON.stringify(recorded), { ...(await resolveConfig(file)), filepath: file }));
+}
+
+function inOrder(of) {
+  return Object.fromEntries(encodings.map((id, i) => [id, of(id, i)]));
 }
 
 function rounded(value) {
@@ -111,13 +104,8 @@ function rounded(value) {
 }
 
 function means(losses) {
-  const parts = Array.from({ length: Math.ceil(losses.length / curveStep) }, (_, i) =>
-    losses.subarray(i * curveStep, (i + 1) * curveStep),
+  const parts = Array.from({ length: Math.ceil(losses.length / trainingStep) }, (_, i) =>
+    losses.subarray(i * trainingStep, (i + 1) * trainingStep),
   );
-  return parts.map((part) => part.reduce((sum, loss) => sum + loss, 0) / part.length);
-}
-
-function median(numbers) {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)];
+  return parts.map((part) => rounded(part.reduce((sum, loss) => sum + loss, 0) / part.length));
 }
