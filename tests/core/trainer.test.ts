@@ -123,6 +123,18 @@ describe('an interruption', () => {
   });
 });
 
+/** The same numbers in a file that says something else of its model. */
+function retold(file: Uint8Array, settings: string): Uint8Array {
+  const length = Number(new DataView(file.buffer).getBigUint64(0, true));
+  const header = JSON.parse(new TextDecoder().decode(file.subarray(8, 8 + length))) as Record<string, unknown>;
+  const text = new TextEncoder().encode(JSON.stringify({ ...header, __metadata__: { settings } }));
+  const told = new Uint8Array(8 + text.length + file.length - 8 - length);
+  new DataView(told.buffer).setBigUint64(0, BigInt(text.length), true);
+  told.set(text, 8);
+  told.set(file.subarray(8 + length), 8 + text.length);
+  return told;
+}
+
 describe('weights', () => {
   const evaluation = { length: 32, sequences: 4 };
 
@@ -161,6 +173,59 @@ describe('weights', () => {
     const count = Object.values(tensors).reduce((sum, { shape = [] }) => sum + shape.reduce((a, b) => a * b, 1), 0);
     expect(count).toBe(trainer.parameterCount);
     expect(file.length).toBe(8 + length + 4 * count);
+  });
+
+  it('make the trainer they came from, wherever they are opened, also after a crash', async () => {
+    const trainer = await trainerOf({ ...tiny, encoding: { id: 'alibi' }, seed: 3 });
+    await trainer.step(5);
+    const weights = await trainer.weights();
+    const client = createClient({ tier: 'simd' });
+    const opened = await client.trainer({ weights, steps: 7 });
+    expect(opened.settings).toEqual({
+      ...(await trainerOf({ encoding: { id: 'alibi' }, ...tiny, seed: 3, steps: 7 })).settings,
+      batch: 8,
+    });
+    opened.kill();
+    expect(await opened.weights()).toEqual(weights);
+    expect(opened.deaths).toBe(1);
+    opened.kill();
+    await opened.step(2);
+    const two = await opened.weights();
+    opened.kill();
+    expect(await opened.weights()).toEqual(two);
+    expect(opened.deaths).toBe(3);
+    expect(two).not.toEqual(weights);
+    opened.dispose();
+    client.close();
+  });
+
+  it('that make no trainer are refused with the reason', async () => {
+    const weights = await (await trainerOf(tiny)).weights();
+    const refused = async (options: TrainerOptions) =>
+      expect((await coreOf('simd')).trainer(options).then((trainer) => made.push(trainer))).rejects;
+    await (await refused({ weights, channels: 16 })).toMatchObject({ code: 'conflict', parameter: 'channels' });
+    await (await refused({ weights, rate: 0 })).toMatchObject({ code: 'out-of-range', parameter: 'rate' });
+    await (
+      await refused({ weights: weights.subarray(0, 700) })
+    ).toMatchObject({ code: 'not-understood', parameter: 'weights' });
+    await (await refused({ weights: [1] as never })).toMatchObject({ code: 'wrong-type', parameter: 'weights' });
+    for (const settings of [
+      '',
+      'null',
+      '[]',
+      '{"task":"poem"}',
+      '{"weights":1}',
+      '{"__proto__":{"channels":8}}',
+      `{"channels":${'9'.repeat(400)}}`,
+    ]) {
+      const foreign = retold(weights, settings);
+      await (
+        await refused({ weights: foreign })
+      ).toMatchObject({ code: 'not-understood', parameter: 'weights.settings' });
+    }
+    await (
+      await refused({ weights: retold(weights, '{"channels":8}') })
+    ).toMatchObject({ code: 'shape-mismatch', parameter: 'weights' });
   });
 
   it('of another model, or no weights at all, are refused', async () => {

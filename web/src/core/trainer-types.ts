@@ -29,10 +29,12 @@ export interface TrainerOptions {
   readonly warmUp?: number;
   /** The share of the rate that is left at the end of its cosine; 0.1. */
   readonly lastShare?: number;
+  /** A file that `weights()` wrote: it says itself of which task, encoding, seed and sizes it is, so none of these may be given. */
+  readonly weights?: Uint8Array;
 }
 
 /** What a trainer was made with, defaults filled in. */
-export type TrainerSettings = Required<TrainerOptions>;
+export type TrainerSettings = Required<Omit<TrainerOptions, 'weights'>>;
 
 /** How a model reads. Everything may be combined; `scaling` and `stretch` are for the rotary encoding. */
 export interface Reading {
@@ -182,12 +184,14 @@ export interface Trainer {
   /** One character per symbol. */
   readonly alphabet: string;
   readonly parameterCount: number;
+  /** How often its thread has died. What it had done since the last checkpoint is then done again, which takes a moment. */
+  readonly deaths: number;
   /** Does n steps. Refused: more than are left ('out-of-range'); loss or gradient no number ('diverged', `value` the step; the weights stay as they were). */
   step(n: number): Promise<Steps>;
   evaluate(options?: EvaluateOptions): Promise<Evaluation>;
   attention(options?: AttentionMapsOptions): Promise<AttentionMaps>;
   referenceLines(options?: ReferenceLinesOptions): Promise<ReferenceLines>;
-  /** A safetensors file; its metadata hold the settings that make the model. */
+  /** A safetensors file; its metadata hold the settings that make the model, so that `trainer({ weights })` needs no others. */
   weights(options?: { readonly format?: WeightFormat }): Promise<Uint8Array>;
   /** Weights of a model of the same task, encoding and sizes, from a file of any format; the training begins again. */
   load(options: { readonly weights: Uint8Array }): Promise<void>;

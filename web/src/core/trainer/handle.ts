@@ -25,6 +25,7 @@ export async function openTrainer(packaging: Packaging, tier: Tier, options: unk
   let steps = 0;
   let savedSteps = 0;
   let disposed = false;
+  let deaths = 0;
   let last: Promise<unknown> = Promise.resolve();
 
   const ask = (to: Link, name: keyof Lab, given?: unknown): Promise<unknown> => to.call(name, given);
@@ -32,7 +33,8 @@ export async function openTrainer(packaging: Packaging, tier: Tier, options: unk
   const open = async (): Promise<Link> => {
     const next = await openLink(packaging, trainerTier, { part: 'trainer', patienceMs: hangMs });
     try {
-      opened = (await ask(next, 'open', opened?.settings ?? options)) as Opened;
+      // Weights that came as an option are in the checkpoint once there is one.
+      opened = (await ask(next, 'open', saved?.settings ?? options)) as Opened;
       if (saved) await ask(next, 'restore', { checkpoint: saved });
       await inParts(steps - savedSteps, (n) => ask(next, 'step', n));
       return next;
@@ -52,6 +54,7 @@ export async function openTrainer(packaging: Packaging, tier: Tier, options: unk
         } catch (reason) {
           if (!(reason instanceof Died)) throw reason;
           link = undefined;
+          deaths += 1;
           if (reason.working) crashes += 1;
           if (crashes === 2) reportDeath(name)(reason);
         }
@@ -132,7 +135,16 @@ export async function openTrainer(packaging: Packaging, tier: Tier, options: unk
 
   const { tier: tierHere } = await queue('trainer', (to) => Promise.resolve(to));
   const { settings, alphabet, parameterCount } = opened as unknown as Opened;
-  return Object.freeze({ tier: tierHere as Trainer['tier'], settings, alphabet, parameterCount, ...trainer });
+  return Object.freeze({
+    tier: tierHere as Trainer['tier'],
+    settings,
+    alphabet,
+    parameterCount,
+    get deaths() {
+      return deaths;
+    },
+    ...trainer,
+  });
 }
 
 const gone = () => refusal('disposed', 'dispose', null, 'This trainer has been disposed of.');

@@ -18,7 +18,15 @@ import type { Tier } from '../types.js';
 import { typedArray } from '../typed-array.js';
 import { maxLength, maxSequences } from './limits.js';
 import type { TrainerModule } from './module.js';
-import { firstPlan, modelArguments, readRestart, readSettings, seedOption, type Chosen } from './options.js';
+import {
+  firstPlan,
+  modelArguments,
+  readRestart,
+  readSettings,
+  readSettingsOf,
+  seedOption,
+  type Chosen,
+} from './options.js';
 import { readReading } from './reading.js';
 import { countOf, readWeights, writeWeights } from './weights.js';
 
@@ -96,11 +104,13 @@ function labOf(module: TrainerModule) {
 
   return {
     open(given: unknown): Opened {
-      const next = readSettings(module, given);
+      const file = fileIn(given);
+      const next = file ? readSettingsOf(module, file.weights, file.rest) : readSettings(module, given);
       module.open({ ...modelArguments(next), plan: firstPlan(module, next) });
       model = next;
       restarted = undefined;
       stepsPlanned = next.settings.steps;
+      if (file) readWeights(module, file.weights);
       return { settings: next.settings, alphabet: next.task.alphabet, parameterCount: countOf(module) };
     },
 
@@ -276,6 +286,13 @@ function labOf(module: TrainerModule) {
       train(given ?? {});
     },
   };
+}
+
+/** Weights to begin with, and the other options. */
+function fileIn(given: unknown): { readonly weights: Uint8Array; readonly rest: object } | undefined {
+  if (typeof given !== 'object' || given === null || !Object.hasOwn(given, 'weights')) return undefined;
+  const { weights, ...rest } = given as { readonly weights: unknown };
+  return weights === undefined ? undefined : { weights: readBytes(weights, 'weights'), rest };
 }
 
 function sameModel(module: TrainerModule, { settings }: Chosen, given: unknown): boolean {

@@ -1,4 +1,5 @@
 // What trainer() and restart() take, every option checked, in the words of the binding.
+import { jsonSafe, LabError, refusal } from '../error.js';
 import { maxSeed } from '../limits.js';
 import { refuseBeyond, readMethod } from '../functions/encoding.js';
 import { refuseIndivisible } from '../functions/heads.js';
@@ -10,6 +11,7 @@ import type { TaskInfo, TrainerModule } from './module.js';
 import { maxBatch, maxLength, maxSteps } from './limits.js';
 import { readReading } from './reading.js';
 import { encodingRecipes, trainings } from './recipe.js';
+import { modelOf, refuseModel } from './weights.js';
 
 export const seedOption = integer({ min: 0, max: maxSeed });
 
@@ -68,6 +70,22 @@ export function readSettings(module: TrainerModule, given: unknown): Chosen {
     lastShare: options.lastShare ?? 0.1,
   };
   return { settings, task, headDim: C / H, encoding, check };
+}
+
+/** A model that a file describes, trained as `given` says. */
+export function readSettingsOf(module: TrainerModule, file: Uint8Array, given: object): Chosen {
+  const model = modelOf(file);
+  for (const name of Object.keys(given)) {
+    if (!Object.hasOwn(model, name)) continue;
+    const message = `${name} is told by the file of weights; it may not be given besides.`;
+    throw refusal('conflict', name, jsonSafe((given as Record<string, unknown>)[name]), message);
+  }
+  readSettings(module, given);
+  try {
+    return readSettings(module, { ...given, ...model });
+  } catch (error) {
+    throw error instanceof LabError ? refuseModel(error.message) : error;
+  }
 }
 
 /** The recipe's settings below those that are given. */

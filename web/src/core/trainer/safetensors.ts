@@ -48,7 +48,7 @@ export function writeSafetensors(
   return file;
 }
 
-/** Everything about the file that can be wrong is refused under the name `parameter`. */
+/** Everything about the file that can be wrong is refused under the name `parameter`; what metadata hold is not looked at. */
 export function readSafetensors(file: Uint8Array, parameter: string) {
   const refuse = () =>
     refusal('not-understood', parameter, null, `${parameter} is no file of safetensors that this lab writes.`);
@@ -76,7 +76,7 @@ export function readSafetensors(file: Uint8Array, parameter: string) {
     tensors.set(name, { name, kind: dtype, shape, data: new Numbers(bytes.buffer) });
   }
   if (tensors.size === 0) throw refuse();
-  return tensors;
+  return { tensors, metadata: header?.__metadata__ };
 }
 
 const isPart = (from: unknown, to: unknown, size: number): boolean =>

@@ -49,9 +49,31 @@ export function writeWeights(module: TrainerModule, { settings }: Chosen, format
   return writeSafetensors(tensors, metadata);
 }
 
+/** The options that make the model of a file, not checked. */
+export function modelOf(file: Uint8Array): Readonly<Record<string, unknown>> {
+  const { metadata } = readSafetensors(file, 'weights');
+  try {
+    const { settings } = metadata as { readonly settings: string };
+    const model: unknown = JSON.parse(settings);
+    if (typeof model === 'object' && model !== null && !Array.isArray(model))
+      return model as Readonly<Record<string, unknown>>;
+  } catch {
+    // Metadata of others, or none.
+  }
+  throw refuseModel('its metadata hold no settings of the lab');
+}
+
+export const refuseModel = (why: string) =>
+  refusal(
+    'not-understood',
+    'weights.settings',
+    null,
+    `weights are a file of safetensors, but of no model of this lab: ${why}.`,
+  );
+
 /** Refused, and nothing changes, when the file holds another model or numbers that are none. */
 export function readWeights(module: TrainerModule, file: Uint8Array): void {
-  const tensors = readSafetensors(file, 'weights');
+  const { tensors } = readSafetensors(file, 'weights');
   const numbers = tensors.get('numbers');
   if (numbers) {
     const scales = part(tensors, 'scales', 'F16', module.scaleCount());
