@@ -2,13 +2,14 @@
 //   (nothing)            what the page shows, into web/src/lab: the six models in int8, and recorded.json; and the table of
 //                        the seeds that the page draws as a band
 //   -- --seeds=14,15,16  the acceptance table of these seeds, nothing is written
+//   -- --task=repeat     the same for the other task, whose models do not come with the page; --seeds as above
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { createCoreWorker } from '../dist/core/index.js';
-import { bars, drawn, edges, encodings, measure, rawBins, train } from './lab/language.mjs';
+import { drawn, edges, rawBins } from './lab/language.mjs';
 import { median } from './lab/median.mjs';
 import { inPool } from './lab/pool.mjs';
 
@@ -20,10 +21,11 @@ const folder = fileURLToPath(new URL('../web/src/lab/', import.meta.url));
 /** Losses of a training in means of so many steps. */
 const trainingStep = 10;
 
-const { values } = parseArgs({ options: { seeds: { type: 'string' } } });
+const { values } = parseArgs({ options: { seeds: { type: 'string' }, task: { type: 'string', default: 'language' } } });
+const { bars, encodings, measure, train } = await import(`./lab/${values.task}.mjs`);
 const seeds = values.seeds?.split(',').map(Number);
 const core = await createCoreWorker({ tier: 'simd' });
-await (seeds ? accept(seeds) : recordAll());
+await (seeds || values.task === 'repeat' ? accept(seeds ?? band) : recordAll());
 core.terminate();
 
 /** What the page shows. */

@@ -2,50 +2,31 @@
 // and the curves that the page draws.
 import { readFileSync } from 'node:fs';
 import { median } from './median.mjs';
+import { octavesUpTo, scaled, sequences, train as trainModel } from './model.mjs';
 
 const task = 'language';
 export const encodings = ['none', 'sinusoidal', 'learned', 'relative_bias', 'alibi', 'rotary'];
 
-/** So many documents are read, always the same of one length: comparisons within a length are not by luck. */
-const documents = 200;
-const documentSeed = 1000;
-
-/** 1×, 2×, 4×, 8×. */
-const octaves = [
-  [16, 64],
-  [64, 128],
-  [128, 256],
-  [256, 512],
-];
+/** Turns at the trained length from which YaRN keeps a pair, on this task. */
+const fast = 2;
 
 /** Half-octaves of the position, up to eight times the trained length: the bins of the page's chart. */
 export const edges = [0, ...new Set(Array.from({ length: 19 }, (_, i) => Math.round(2 ** (i / 2))))];
 const halves = edges.slice(1).map((to, i) => [edges[i], to]);
 
+const types = ['linear', 'ntk', 'yarn'];
+
 /** What the page draws, of one model that was trained; the loss in the bins of `edges`. */
-export const drawn = ['raw', 'window', 'reread', 'linear', 'ntk', 'yarn'];
+export const drawn = ['raw', 'window', 'reread', ...types];
 
-/** The scalings as the lab reads them; the ramp of YaRN is that of the paper, in turns at the trained length. */
-const scaled = (type, factor) => {
-  const ramp = type === 'yarn' ? { ramp: 'paper', beta_slow: 0.5, beta_fast: 2 } : {};
-  return { scaling: { type, factor, ...ramp } };
-};
-
-/** A trained model of this seed, and the losses of its training. */
-export async function train(core, id, seed) {
-  const trainer = await core.trainer({ task, encoding: { id }, seed });
-  const { losses } = await trainer.step(trainer.settings.steps);
-  return { trainer, losses };
-}
-
-const upTo = (bins, length) => bins.filter(([, to]) => to <= length);
+export const train = (core, id, seed) => trainModel(core, task, id, seed);
 
 /** Losses in octaves (`bins`) and half-octaves (`curve`): what is read with this reading, up to `times` the trained length. */
 async function read(trainer, times, options = {}) {
   const length = times * trainer.settings.length;
-  const coarse = upTo(octaves, length);
-  const bins = [...coarse, ...upTo(halves, length)];
-  const found = await trainer.evaluate({ length, sequences: documents, seed: documentSeed, bins, ...options });
+  const coarse = octavesUpTo(length);
+  const bins = [...coarse, ...halves.filter(([, to]) => to <= length)];
+  const found = await trainer.evaluate({ length, ...sequences, bins, ...options });
   const losses = found.bins.map(({ loss, predictions }) => (predictions === 0 ? undefined : loss));
   return { bins: losses.slice(0, coarse.length), curve: losses.slice(coarse.length) };
 }
@@ -66,13 +47,14 @@ export async function measure(trainer) {
   found.reread = await reread(trainer, found['raw 4']);
   if (id !== 'rotary') return found;
 
-  for (const type of ['linear', 'ntk', 'yarn']) {
-    found[type] = await read(trainer, 4, { reading: scaled(type, 4) });
-    found[`${type} 8`] = await read(trainer, 8, { reading: scaled(type, 8) });
+  for (const type of types) {
+    found[type] = await read(trainer, 4, { reading: scaled(type, 4, fast) });
+    found[`${type} 8`] = await read(trainer, 8, { reading: scaled(type, 8, fast) });
   }
   found['log n'] = await read(trainer, 8, { reading: { logN: true } });
   const checkpoint = await trainer.checkpoint();
-  const readings = { raw: {}, window, linear: scaled('linear', 4), ntk: scaled('ntk', 4), yarn: scaled('yarn', 4) };
+  const scalings = types.map((type) => [type, scaled(type, 4, fast)]);
+  const readings = { raw: {}, window, ...Object.fromEntries(scalings) };
   for (const [name, reading] of Object.entries(readings)) {
     await trainer.restart({ steps: 20, reading });
     await trainer.step(20);
@@ -98,9 +80,9 @@ async function reread(trainer, raw) {
 async function floorOf(core, times) {
   const trainer = await core.trainer({ task });
   const length = times * trainer.settings.length;
-  const { floor } = await trainer.referenceLines({ length, sequences: documents, seed: documentSeed });
+  const { floor } = await trainer.referenceLines({ length, ...sequences });
   trainer.dispose();
-  return upTo(octaves, length).map(([from, to]) => {
+  return octavesUpTo(length).map(([from, to]) => {
     const part = floor.subarray(from, to);
     return part.reduce((sum, loss) => sum + loss, 0) / part.length;
   });
