@@ -11,6 +11,7 @@ export default defineConfig({
       {
         plugins: shared.plugins,
         define: shared.define,
+        assetsInclude: shared.assetsInclude,
         resolve: { alias: { '#core': builtCore } },
         test: tests('web'),
       },

@@ -1,6 +1,7 @@
 // What the three forms of the page have in common.
 import { resolve } from 'node:path';
 import type { UserConfig } from 'vite';
+import { assetsInclude } from './assets.ts';
 import { firstPicturePlugin } from './first.ts';
 import { formulasPlugin } from './formulas.ts';
 import { textPlugin } from './text.ts';
@@ -15,6 +16,7 @@ export const shared = {
   base: './',
   plugins: [textPlugin(), formulasPlugin(), firstPicturePlugin()],
   define: { __HOSTED__: 'true' },
+  assetsInclude,
   build: {
     target: 'es2023',
     emptyOutDir: true,

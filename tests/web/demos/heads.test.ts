@@ -5,12 +5,16 @@ import type { AsyncCore, Tensor } from '../../../web/src/core/types';
 import type { HeadsResult } from '../../../web/src/demos/heads/compute';
 import type { HeadsSettings } from '../../../web/src/demos/heads/controls';
 import demo from '../../../web/src/demos/heads/demo';
-import { indices, leaks } from '../../../web/src/demos/heads/describe';
+import { indices, leaks, namedHeads } from '../../../web/src/demos/heads/describe';
 import { transposed, type ForgottenResult } from '../../../web/src/demos/heads/forgotten';
 import { POINTS, type KeepResult } from '../../../web/src/demos/heads/keep';
 import { inkOnShade, shade } from '../../../web/src/demos/heads/shade';
+import { keysOf, mostOf, PATTERNS, type Pattern } from '../../../web/src/demos/heads/patterns';
 import type { SplitResult } from '../../../web/src/demos/heads/split';
+import { FIRST_SEED, HEADS, LETTERS, type TrainedResult } from '../../../web/src/demos/heads/trained';
 import { item } from '../../../web/src/demos/item';
+import { encodings, shippedModel, type EncodingId } from '../../../web/src/lab/models';
+import { attention, DOCUMENTS } from '../../../web/src/lab/read';
 import { codeIsTrue, fourDecimals, type Shown } from './golden';
 import { defaults } from './states';
 
@@ -23,6 +27,8 @@ const keep = async (change: Partial<HeadsSettings> = {}) => (await run({ part: '
 const split = async (change: Partial<HeadsSettings> = {}) => (await run({ part: 'split', ...change })) as SplitResult;
 const forgotten = async (change: Partial<HeadsSettings> = {}) =>
   (await run({ part: 'forgotten', ...change })) as ForgottenResult;
+const trained = async (change: Partial<HeadsSettings> = {}) =>
+  (await run({ part: 'trained', ...change })) as TrainedResult;
 const said = async (change: Partial<HeadsSettings>): Promise<string> =>
   demo.describe(await run(change), stateOf(change)).key;
 
@@ -202,8 +208,130 @@ describe('the shade of a word', () => {
   });
 });
 
+describe('the heads of trained models', () => {
+  it.each(encodings)(
+    'of %s have weights that sum to 1 over the letters up to their own, and none beyond',
+    async (encoding) => {
+      const { weights, text } = await trained({ encoding, document: 5 });
+      const T = text.length;
+      expect(T).toBe(LETTERS);
+      expect(weights.length).toBe(2 * HEADS * T * T);
+      for (let row = 0; row < 2 * HEADS * T; row++) {
+        const own = Array.from({ length: T }, (_, key) => item(weights, row * T + key));
+        expect(own.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 5);
+        expect(own.slice((row % T) + 1).every((weight) => weight === 0)).toBe(true);
+      }
+    },
+  );
+  it.each<[Pattern, number, readonly number[]]>([
+    ['previous', 6, [5]],
+    ['first', 6, [0]],
+    ['self', 6, [6]],
+    ['same', 6, [1, 2]],
+    ['induction', 6, [2, 3]],
+    ['space', 6, [4]],
+    // A space looks at itself; what followed an equal letter directly before is the letter itself, which is another pattern.
+    ['space', 4, [4]],
+    ['induction', 2, []],
+    ['same', 0, []],
+    ['previous', 0, []],
+    ['space', 3, []],
+  ])('look at %s from place %i: %o', (pattern, query, keys) => {
+    expect(keysOf(pattern, 'baac dab', query)).toEqual(keys);
+  });
+  it('have the shares and chances of a plain loop over the documents', async () => {
+    const { shares, chances } = await trained({ encoding: 'alibi' });
+    const model = await shippedModel(core, 'alibi');
+    const sums = PATTERNS.map(() => ({ share: 0, chance: 0, queries: 0 }));
+    const head = 6;
+    for (let document = 0; document < DOCUMENTS; document++) {
+      const { text, weights } = await attention(model, { length: LETTERS, seed: FIRST_SEED + document });
+      for (let i = 1; i < LETTERS; i++) {
+        const hits = PATTERNS.map(() => ({ weight: 0, keys: 0 }));
+        const space = text.lastIndexOf(' ', i);
+        for (let j = 0; j <= i; j++) {
+          const is = [
+            j === i - 1,
+            j === 0,
+            j === i,
+            j < i && text[j] === text[i],
+            0 < j && j < i && text[j - 1] === text[i],
+            j === space,
+          ];
+          for (const [n, hit] of hits.entries()) {
+            if (is[n] !== true) continue;
+            hit.weight += item(weights.data, (head * LETTERS + i) * LETTERS + j);
+            hit.keys++;
+          }
+        }
+        for (const [n, { weight, keys }] of hits.entries()) {
+          if (keys === 0) continue;
+          const sum = item(sums, n);
+          sum.share += weight;
+          sum.chance += keys / (i + 1);
+          sum.queries++;
+        }
+      }
+    }
+    for (const [n, { share, chance, queries }] of sums.entries()) {
+      expect(item(item(shares, head), n)).toBeCloseTo(share / queries, 10);
+      expect(item(chances, n)).toBeCloseTo(chance / queries, 10);
+    }
+  });
+  it('are named only far above chance: half of the weight is at least three times what looking evenly gives', async () => {
+    const { chances } = await trained();
+    expect(chances).toHaveLength(PATTERNS.length);
+    expect(Math.max(...chances)).toBeLessThan(0.5 / 3);
+  });
+  it.each<[EncodingId, readonly (Pattern | '')[]]>([
+    ['none', ['', '', '', '', '', '', '', '']],
+    ['sinusoidal', ['', '', '', '', 'induction', 'induction', 'induction', '']],
+    ['learned', ['', '', '', '', 'induction', 'induction', 'induction', '']],
+    ['relative_bias', ['previous', '', '', '', 'induction', 'induction', '', 'induction']],
+    ['alibi', ['', '', '', '', '', '', '', '']],
+    ['rotary', ['', 'previous', 'space', '', 'induction', 'induction', '', 'induction']],
+  ])('of %s have the names that the text speaks of', async (encoding, names) => {
+    const result = await trained({ encoding });
+    const found = result.shares.map((own) => {
+      const { named, pattern } = mostOf(own);
+      return named ? pattern : '';
+    });
+    expect(found).toEqual(names);
+    expect(namedHeads(result)).toBe(names.filter(Boolean).length);
+  });
+  it('look back by one letter in a first layer several times more than evenly where the text says so', async () => {
+    for (const encoding of ['sinusoidal', 'learned', 'relative_bias', 'rotary'] as const) {
+      const { shares, chances } = await trained({ encoding });
+      expect(Math.max(...shares.slice(0, HEADS).map((own) => item(own, 0)))).toBeGreaterThan(5 * item(chances, 0));
+    }
+    const { shares, chances } = await trained({ encoding: 'none' });
+    expect(Math.max(...shares.slice(0, HEADS).map((own) => item(own, 0)))).toBeLessThan(1.1 * item(chances, 0));
+  });
+  it('come nearest to a name with ALiBi in the fourth head of the second layer', async () => {
+    const { shares } = await trained({ encoding: 'alibi' });
+    const most = shares.map(mostOf);
+    expect(most.map(({ share }) => share).indexOf(Math.max(...most.map(({ share }) => share)))).toBe(7);
+    expect(item(most, 7).pattern).toBe('induction');
+  });
+  it('continue what followed the first copy of a letter, in the step that asks for it', async () => {
+    const { text, weights, chosen, query, key } = (await run(item(demo.tries, 5))) as TrainedResult;
+    expect([text.slice(0, 4), text.slice(52, 56)]).toEqual(['ngjk', 'ngjk']);
+    const row = Array.from({ length: query + 1 }, (_, j) => item(weights, (chosen * LETTERS + query) * LETTERS + j));
+    expect(row.indexOf(Math.max(...row))).toBe(key);
+    expect([text[query], text[key - 1], text[key]]).toEqual(['g', 'g', 'j']);
+  });
+  it.each<[string, Partial<HeadsSettings>]>([
+    ['trained.previous', {}],
+    ['trained.space', { head: 3 }],
+    ['trained.induction', { layer: 2, head: 1 }],
+    ['trained.free', { encoding: 'none' }],
+  ])('are described as %s in %o', async (key, change) => {
+    expect(await said({ part: 'trained', ...change })).toBe(key);
+  });
+});
+
 /** The numbers that the program prints, in its order. */
-function shown(result: HeadsResult): Shown[] {
+function shown(result: HeadsResult): (Shown | undefined)[] {
   if (result.part === 'keep')
     return result.sentences.flatMap(({ mean, apart }) =>
       [...mean, ...apart[0], ...apart[1]].map((value) => ({ value, within: 0.6e-3 })),
@@ -213,6 +341,19 @@ function shown(result: HeadsResult): Shown[] {
     const { b, t, c, h, d } = result.chosen;
     const order = [...result.cells].sort((one, other) => one.read - other.read).map((cell) => cell.number);
     return [...order, b, t, c, b, t, h, d, b, h, t, d].map(exactly);
+  }
+  if (result.part === 'trained') {
+    const { shares, chances, chosen, query, weights } = result;
+    const row = Array.from({ length: LETTERS }, (_, key) => item(weights, (chosen * LETTERS + query) * LETTERS + key));
+    const most = Math.max(...row);
+    // Which of several equal ones is found first is a matter of rounding.
+    const alone = row.filter((weight) => weight > 0.999 * most).length === 1;
+    return [
+      ...item(shares, chosen).flatMap((share, i) => [fourDecimals(share), fourDecimals(item(chances, i))]),
+      exactly(query + 1),
+      alone ? exactly(row.indexOf(most) + 1) : undefined,
+      fourDecimals(most),
+    ];
   }
   return [...result.apart, ...result.rightMoves, ...result.wrongMoves].map(fourDecimals);
 }

@@ -126,7 +126,8 @@ const thinned = (pitch: number, needed: number): number => Math.max(1, Math.ceil
 
 function rowLabels(options: MatrixOptions, layout: MatrixLayout): SVGTemplateResult[] {
   const { labels, color = 'var(--ink-soft)' } = options.rows;
-  const every = thinned(layout.cellHeight * Math.min(...labels.map((_, i) => roomOf(labels, i))), 12);
+  const rooms = labels.flatMap((label, i) => (label === '' ? [] : [roomOf(labels, i)]));
+  const every = thinned(layout.cellHeight * Math.min(...rooms), 12);
   const room = layout.left - options.x - LABEL_GAP;
   return labels.map((label, row) => {
     if (label === '' || row % every > 0) return svg``;

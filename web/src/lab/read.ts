@@ -14,7 +14,7 @@ interface Kept {
 const kept = new WeakMap<Trainer, Kept>();
 
 /** The answer of a trainer to a question that it has been asked before, as long as its weights are the same. */
-function once<R>({ trainer, version }: Model, question: string, ask: () => Promise<R>): Promise<R> {
+export function once<R>({ trainer, version }: Model, question: string, ask: () => Promise<R>): Promise<R> {
   let known = kept.get(trainer);
   if (known?.version !== version) {
     known = { version, answers: new Map() };

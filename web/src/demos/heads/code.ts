@@ -1,11 +1,11 @@
 // The present state as a program: PyTorch and NumPy print the numbers on the page.
 import { item } from '../item';
 import { NUMPY_RANDN, pythonList } from '../torch-draws';
+import type { Library } from '../shipped-code';
+import { trainedCode } from './code-trained';
 import type { HeadsSettings } from './controls';
 import { CHANNELS } from './forgotten';
 import { CERTAIN, exchanged, POINTS } from './keep';
-
-type Library = 'torch' | 'np';
 
 function keepCode(np: Library, settings: HeadsSettings): string {
   const { words, share } = settings;
@@ -35,7 +35,7 @@ ${softmax}
 
 
 for words in (${JSON.stringify(words)}, ${JSON.stringify(exchanged(words, 0, previous))}):
-    one = head(words, ${share}, ${previous === 0 ? share : `1 - ${share}`})
+    one = head(words, ${previous === 0 ? '1, 1' : `${share}, 1 - ${share}`})
     a, b = head(words, 1, ${previous === 0 ? 1 : 0}), head(words, ${previous === 0 ? 1 : 0}, 1)
     print("one head", *(f"{x:.3f}" for x in one), "two heads", *(f"{x:.3f}" for x in [*a, *b]))
 `;
@@ -117,8 +117,16 @@ print("moved by another last word, transpose forgotten", *(f"{x:.4f}" for x in w
 }
 
 function program(np: Library, settings: HeadsSettings): string {
-  if (settings.part === 'keep') return keepCode(np, settings);
-  return settings.part === 'split' ? splitCode(np, settings) : forgottenCode(np, settings);
+  switch (settings.part) {
+    case 'keep':
+      return keepCode(np, settings);
+    case 'split':
+      return splitCode(np, settings);
+    case 'forgotten':
+      return forgottenCode(np, settings);
+    case 'trained':
+      return trainedCode(np, settings);
+  }
 }
 
 export function code(settings: HeadsSettings): { pytorch: string; numpy: string } {

@@ -1,10 +1,13 @@
 // The finding of each part: the title of the picture and the sentence under it.
 import type { Sentence, SentenceValue } from '../define';
+import { DOCUMENTS } from '../../lab/read';
 import { item } from '../item';
 import type { HeadsResult } from './compute';
 import type { ForgottenResult } from './forgotten';
 import type { KeepResult } from './keep';
+import { mostOf, PATTERNS } from './patterns';
 import type { Placed, SplitResult } from './split';
+import type { TrainedResult } from './trained';
 
 const count = (value: number): SentenceValue => ({ value, digits: 0 });
 const three = (value: number): SentenceValue => ({ value, digits: 3 });
@@ -88,7 +91,33 @@ function describeForgotten(result: ForgottenResult): Sentence {
   };
 }
 
+/** Heads that a pattern names. */
+export const namedHeads = ({ shares }: TrainedResult): number => shares.filter((own) => mostOf(own).named).length;
+
+function describeTrained(result: TrainedResult): Sentence {
+  const { shares, chances, chosen } = result;
+  const { pattern, share, named } = mostOf(item(shares, chosen));
+  return {
+    key: named ? `trained.${pattern}` : 'trained.free',
+    values: {
+      share: count(100 * share),
+      chance: count(100 * item(chances, PATTERNS.indexOf(pattern))),
+      documents: count(DOCUMENTS),
+      named: count(namedHeads(result)),
+      heads: count(shares.length),
+    },
+  };
+}
+
 export function describe(result: HeadsResult): Sentence {
-  if (result.part === 'keep') return describeKeep(result);
-  return result.part === 'split' ? describeSplit(result) : describeForgotten(result);
+  switch (result.part) {
+    case 'keep':
+      return describeKeep(result);
+    case 'split':
+      return describeSplit(result);
+    case 'forgotten':
+      return describeForgotten(result);
+    case 'trained':
+      return describeTrained(result);
+  }
 }

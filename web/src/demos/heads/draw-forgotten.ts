@@ -30,7 +30,7 @@ function heads(
   const headName = (h: number): string => (H === 8 ? String(h) : view.label('head.h', { h: String(h) }));
   return svg`<text x=${box.x} y=${box.y + 12} font-size="13" font-weight="600" fill="var(--ink)">${name}</text>
     <g font-size=${SMALL} fill="var(--ink-soft)">
-      ${H === 8 ? svg`<text x=${box.x + side - 6} y=${box.y + 32} text-anchor="end">${view.label('head')}</text>` : nothing}
+      ${H === 8 ? svg`<text x=${box.x + side - 6} y=${box.y + 32} text-anchor="end">${view.label('head.word')}</text>` : nothing}
       ${Array.from({ length: H }, (_, h) => svg`<text x=${x(h, 0) + (D * cell) / 2} y=${box.y + 32} text-anchor="middle">${headName(h)}</text>`)}
       ${tokens.map((token, t) => {
         const { size, squeezed } = fit(token, side - 8, SMALL);

@@ -6,13 +6,19 @@ import type { controls } from './controls';
 import { drawKeep } from './draw-keep';
 import { drawSplit } from './draw-split';
 import { drawForgotten } from './draw-forgotten';
+import { drawTrained } from './draw-trained';
 
 export const height = (width: number): number => (width < 560 ? 616 : 480);
 
 export function draw(view: View<typeof controls>, result: HeadsResult): SVGTemplateResult {
-  return result.part === 'keep'
-    ? drawKeep(view, result)
-    : result.part === 'split'
-      ? drawSplit(view, result)
-      : drawForgotten(view, result);
+  switch (result.part) {
+    case 'keep':
+      return drawKeep(view, result);
+    case 'split':
+      return drawSplit(view, result);
+    case 'forgotten':
+      return drawForgotten(view, result);
+    case 'trained':
+      return drawTrained(view, result);
+  }
 }

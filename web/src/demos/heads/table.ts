@@ -2,7 +2,9 @@
 import type { Sentence, Table } from '../define';
 import { item } from '../item';
 import type { HeadsResult } from './compute';
-import { leaks } from './describe';
+import { leaks, namedHeads } from './describe';
+import { mostOf, PATTERNS } from './patterns';
+import { HEADS } from './trained';
 
 export function table(result: HeadsResult): Table {
   if (result.part === 'split') {
@@ -20,6 +22,15 @@ export function table(result: HeadsResult): Table {
         item(result.rightMoves, i),
         item(result.wrongMoves, i),
       ]),
+    };
+  }
+  if (result.part === 'trained') {
+    return {
+      columns: ['column.layer', 'column.headNumber', ...PATTERNS.map((pattern) => `pattern.${pattern}`)],
+      rows: [
+        ['–', '–', ...result.chances],
+        ...result.shares.map((own, head) => [Math.floor(head / HEADS) + 1, (head % HEADS) + 1, ...own]),
+      ],
     };
   }
   return {
@@ -42,6 +53,8 @@ export function table(result: HeadsResult): Table {
 export function live(result: HeadsResult): Sentence['values'] {
   const three = (value: number) => ({ value, digits: 3 }) as const;
   const none = '–';
+  const percent = (share: number) => ({ value: 100 * share, digits: 0 }) as const;
+  const head = result.part === 'trained' ? mostOf(item(result.shares, result.chosen)) : undefined;
   return {
     one: result.part === 'keep' ? three(result.oneMoves) : none,
     two: result.part === 'keep' ? three(result.twoMove) : none,
@@ -51,5 +64,9 @@ export function live(result: HeadsResult): Sentence['values'] {
     leaks: result.part === 'forgotten' ? { value: leaks(result.wrongMoves), digits: 0 } : none,
     read: result.part === 'split' ? { value: result.chosen.read, digits: 0 } : none,
     number: result.part === 'split' ? { value: result.chosen.number, digits: 0 } : none,
+    gets: head ? percent(head.share) : none,
+    even: result.part === 'trained' && head ? percent(item(result.chances, PATTERNS.indexOf(head.pattern))) : none,
+    named: result.part === 'trained' ? { value: namedHeads(result), digits: 0 } : none,
+    previous: result.part === 'trained' ? percent(Math.max(...result.shares.map(([first = 0]) => first))) : none,
   };
 }
