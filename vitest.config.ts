@@ -13,7 +13,8 @@ export default defineConfig({
         define: shared.define,
         assetsInclude: shared.assetsInclude,
         resolve: { alias: { '#core': builtCore } },
-        test: tests('web'),
+        assetsInclude: shared.assetsInclude,
+        test: { ...tests('web'), testTimeout: 60_000 },
       },
       { test: { ...tests('hosts'), testTimeout: 60_000, fileParallelism: false } },
       // A browser each: two at a time is what a small machine carries.

@@ -14,7 +14,12 @@ export interface Line {
   /** A colour token; grey without one. */
   readonly color?: string;
   /** Drawn behind the line at 20 %. */
-  readonly band?: { readonly low: ArrayLike<number>; readonly high: ArrayLike<number> };
+  readonly band?: {
+    readonly low: ArrayLike<number>;
+    readonly high: ArrayLike<number>;
+    /** Not computed here: hatched. */
+    readonly recorded?: boolean;
+  };
   /** Predicted, not measured: a formula. */
   readonly dashed?: boolean;
   /** Each value as a dot: what was measured at these places only. */
@@ -69,7 +74,7 @@ function endOf({ x, y }: Line): { readonly x: number; readonly y: number } | und
 
 function curve(plot: Plot, line: Line): SVGTemplateResult {
   const color = line.color ?? 'var(--muted)';
-  return svg`${line.band === undefined ? nothing : band(plot, line.x, line.band.low, line.band.high, color)}
+  return svg`${line.band === undefined ? nothing : band(plot, line.x, line.band.low, line.band.high, color, line.band.recorded)}
     <path fill="none" stroke=${color} stroke-width=${line.color === undefined ? 1.25 : 2} stroke-linejoin="round"
       stroke-dasharray=${line.dashed === true ? '5 4' : nothing} d=${linePath(plot, line.x, line.y)}></path>
     ${

@@ -24,20 +24,28 @@ export function linePath({ x, y }: Plot, xs: ArrayLike<number>, ys: ArrayLike<nu
   );
 }
 
-/** Drawn before its line, so that it lies behind it. */
+/** Drawn before its line, so that it lies behind it; hatched where it is recorded, not computed here. */
 export function band(
   { x, y }: Plot,
   xs: ArrayLike<number>,
   low: ArrayLike<number>,
   high: ArrayLike<number>,
   color: string,
+  recorded = false,
 ): SVGTemplateResult {
   const path = area<number>(
     (value) => x.scale(value),
     (_, i) => y.scale(low[i] ?? NaN),
     (_, i) => y.scale(high[i] ?? NaN),
   ).defined((_, i) => Number.isFinite(low[i]) && Number.isFinite(high[i]));
-  return svg`<path fill=${color} fill-opacity="0.2" d=${path(Array.from(xs)) ?? ''}></path>`;
+  const d = path(Array.from(xs)) ?? '';
+  if (!recorded) return svg`<path fill=${color} fill-opacity="0.2" d=${d}></path>`;
+  // Equal in every picture, so its name may stand in many.
+  const hatch = `recorded${color.replace(/\W+/g, '-')}`;
+  return svg`<pattern id=${hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <path d="M0 0V5" stroke=${color} stroke-width="1.5" stroke-opacity="0.45"></path>
+    </pattern>
+    <path fill=${`url(#${hatch})`} d=${d}></path>`;
 }
 
 export interface Region {

@@ -35,6 +35,12 @@ interface Waiting {
 
 const tickMs = 1000;
 
+/** In Node an open port keeps the program alive, unless it is told not to. */
+interface Port extends MessagePort {
+  ref?(): void;
+  unref?(): void;
+}
+
 export interface LinkOptions {
   /** What is behind the port; the core. */
   readonly part?: Part;
@@ -50,7 +56,9 @@ export async function openLink(
   { part = 'core', patienceMs = Infinity, onDeath }: LinkOptions = {},
 ): Promise<Link> {
   const thread = await startThread(packaging.starters);
-  const { port1: near, port2: far } = new MessageChannel();
+  const channel = new MessageChannel();
+  const near: Port = channel.port1;
+  const far: Port = channel.port2;
   // In the order of the calls, which is the order of the work.
   const waiting = new Map<number, Waiting>();
   let gone: Error | undefined;
@@ -58,16 +66,26 @@ export async function openLink(
   let lastId = startId;
   let silentTicks = 0;
 
-  const clock = setInterval(() => {
-    // Ticks are counted, not time: a frozen tab or a changed clock is no silence.
-    silentTicks = waiting.size > 0 ? silentTicks + 1 : 0;
-    if (silentTicks * tickMs >= patienceMs) die('it has not answered for too long');
-  }, tickMs);
+  // A program need not end what it has nothing to ask any more.
+  let clock: ReturnType<typeof setInterval> | undefined;
+  const watch = (): void => {
+    if (waiting.size === 0) {
+      clearInterval(clock);
+      clock = undefined;
+      near.unref?.();
+      return;
+    }
+    near.ref?.();
+    clock ??= setInterval(() => {
+      // Ticks are counted, not time: a frozen tab or a changed clock is no silence.
+      silentTicks++;
+      if (silentTicks * tickMs >= patienceMs) die('it has not answered for too long');
+    }, tickMs);
+  };
 
   const close = (reasonFor: (first: boolean) => Error): void => {
     if (gone) return;
     gone = reasonFor(false);
-    clearInterval(clock);
     near.close();
     thread?.terminate();
     let first = true;
@@ -76,6 +94,7 @@ export async function openLink(
       first = false;
     }
     waiting.clear();
+    watch();
   };
   const die = (reason: string): void => {
     if (started && !gone) onDeath?.();
@@ -84,6 +103,7 @@ export async function openLink(
   const take = (id: number): Waiting | undefined => {
     const call = waiting.get(id);
     waiting.delete(id);
+    watch();
     return call;
   };
 
@@ -101,13 +121,18 @@ export async function openLink(
   const answer = (id: number, send: () => void): Promise<unknown> =>
     new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });
+      silentTicks = waiting.size === 1 ? 0 : silentTicks;
+      watch();
       send();
     });
 
   const running = answer(startId, () => {
     const order: Order = { part, tier, port: far, files: packaging.files };
     if (thread) thread.post(order, [far]);
-    else void serve(far, () => startServed(part, packaging.source, tier));
+    else
+      void serve(far, () => startServed(part, packaging.source, tier)).then(() => {
+        far.unref?.();
+      });
   });
   try {
     const tierHere = (await running) as Tier;

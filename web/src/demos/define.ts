@@ -147,7 +147,7 @@ export interface Demo<S extends Schema = Schema, R = unknown> {
   /** Calls `changed` whenever compute would say something else without a setting having changed, as a training does; returns what ends that. */
   watch?(changed: () => void): () => void;
   /** What the reader starts, stops, saves or opens, in HTML below the controls; what goes on is the business of the demo, see `watch`. */
-  panel?(tools: Tools<S>, result: R): TemplateResult;
+  panel?(tools: Tools<S>, result: R): TemplateResult | undefined;
   /** Values that compute chose for controls left empty: what their fields show and a drag starts from. */
   chosen?(result: R): Partial<Settings<S>>;
   /** The same computation for the "copy code" button. */

@@ -35,3 +35,8 @@ export function evaluate(model: Model, options: EvaluateOptions): Promise<Evalua
 export function attention(model: Model, options: AttentionMapsOptions): Promise<AttentionMaps> {
   return once(model, `attention ${JSON.stringify(options)}`, () => model.trainer.attention(options));
 }
+
+/** The first of the documents that `evaluate` reads, as far as `length` letters and the one that comes then. */
+export function documentOf(model: Model, length: number): Promise<string> {
+  return once(model, `document ${length}`, async () => (await model.trainer.attention({ length })).text);
+}

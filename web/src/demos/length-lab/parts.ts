@@ -1,0 +1,35 @@
+// The parts of the length lab by name, and the demo's functions that ask the part on the stage.
+import type { SVGTemplateResult, TemplateResult } from 'lit';
+import type { AsyncCore } from '../../core/types';
+import type { Sentence, Table } from '../define';
+import type { LabSettings } from './controls';
+import type { LabTools, LabView, Part } from './part';
+import { survive } from './survive/part';
+
+const parts = { survive } as const;
+
+export interface LabResult {
+  readonly part: LabSettings['part'];
+  /** What the part's own compute gave. */
+  readonly own: unknown;
+}
+
+/** The part of a result, which takes what it gave. */
+const partOf = ({ part }: LabResult): Part<unknown> => parts[part];
+
+export async function compute(core: AsyncCore, settings: LabSettings): Promise<LabResult> {
+  const { part } = settings;
+  return { part, own: await parts[part].compute(core, settings) };
+}
+
+export const draw = (view: LabView, result: LabResult): SVGTemplateResult => partOf(result).draw(view, result.own);
+export const describe = (result: LabResult): Sentence => partOf(result).describe(result.own);
+export const table = (result: LabResult): Table => partOf(result).table(result.own);
+export const panel = (tools: LabTools, result: LabResult): TemplateResult | undefined =>
+  partOf(result).panel?.(tools, result.own);
+
+/** A dash where the part on the stage has no such number. */
+export function live(result: LabResult): Sentence['values'] {
+  const none = Object.values(parts).flatMap((part) => part.live.map((name) => [name, '–'] as const));
+  return { ...Object.fromEntries(none), ...partOf(result).values(result.own) };
+}
