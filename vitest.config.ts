@@ -11,7 +11,6 @@ export default defineConfig({
       {
         plugins: shared.plugins,
         define: shared.define,
-        assetsInclude: shared.assetsInclude,
         resolve: { alias: { '#core': builtCore } },
         assetsInclude: shared.assetsInclude,
         test: { ...tests('web'), testTimeout: 60_000 },

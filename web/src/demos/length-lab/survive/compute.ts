@@ -2,29 +2,29 @@
 import type { AsyncCore } from '../../../core/types';
 import { halfOctaves, lengthBins, meanOver, type Bin } from '../../../lab/bins';
 import { encodings, shippedModel, type EncodingId, type Model } from '../../../lab/models';
+import { TIMES } from '../../../lab/plan';
 import { documentOf, evaluate } from '../../../lab/read';
 import { bandOf, type Band } from '../../../lab/recorded';
+import { room } from '../../../lab/training';
 import { item } from '../../item';
 import type { LabSettings } from '../controls';
 
-/** How many times the trained length is read. */
-export const TIMES = 8;
-
 export interface Curve {
   readonly id: EncodingId;
-  /** In nats per letter, by bin. */
+  /** In nats per letter, by bin; NaN where nothing is predicted yet. */
   readonly losses: readonly number[];
   /** In nats, mean over layers and heads, by bin. */
   readonly entropies: readonly number[];
   /** 1×, 2×, 4×, 8×. */
   readonly byLength: readonly number[];
-  /** Of three seeds, as recorded. */
+  /** Of three seeds, as recorded; of shipped models. */
   readonly band: Band | undefined;
   /** What the letter that came was given, position by position of one document. */
   readonly bets: readonly number[];
 }
 
 export interface SurviveResult {
+  readonly source: LabSettings['source'];
   readonly trained: number;
   readonly chosen: readonly EncodingId[];
   readonly withBand: boolean;
@@ -34,8 +34,8 @@ export interface SurviveResult {
   readonly curves: readonly Curve[];
   readonly uniform: number;
   readonly unigram: number;
-  /** By bin: the best that can be. */
-  readonly floor: readonly number[];
+  /** By bin: the best that can be; the language only. */
+  readonly floor: readonly number[] | undefined;
   readonly document: string;
 }
 
@@ -47,7 +47,7 @@ async function read(model: Model, trained: number): Promise<Curve> {
     await evaluate(model, { length, entropies: true, bins: asked }),
     await evaluate(model, { length, sequences: 1 }),
   ];
-  const losses = all.bins.map(({ loss }) => loss);
+  const losses = all.bins.map(({ loss, predictions }) => (predictions > 0 ? loss : NaN));
   const { data, shape } = all.entropies ?? { data: new Float64Array(length), shape: [1, 1, length] };
   const heads = item(shape, 0) * item(shape, 1);
   const mean = Float64Array.from({ length }, (_, t) => {
@@ -60,32 +60,44 @@ async function read(model: Model, trained: number): Promise<Curve> {
     losses: losses.slice(0, bins.length),
     entropies: bins.map((bin) => meanOver(bin, mean)),
     byLength: losses.slice(bins.length),
-    band: bandOf(model.id),
-    bets: Array.from(one.losses, (loss) => Math.exp(-loss)),
+    band: undefined,
+    bets: Array.from(one.losses, (loss, t) => (item(one.predictions, t) > 0 ? Math.exp(-loss) : 0)),
   };
 }
 
-export async function compute(core: AsyncCore, settings: LabSettings): Promise<SurviveResult> {
-  const models = await Promise.all(encodings.map((id) => shippedModel(core, id)));
-  const { trainer } = item(models, 0);
-  const { length: trained } = trainer.settings;
+/** The models in question; of one's own there may be some only. */
+async function modelsOf(core: AsyncCore, source: LabSettings['source']): Promise<Model[]> {
+  return source === 'own'
+    ? encodings.flatMap((id) => room.model(id) ?? [])
+    : Promise.all(encodings.map((id) => shippedModel(core, id)));
+}
+
+/** Undefined: there are none of the reader's own yet. */
+export async function compute(core: AsyncCore, settings: LabSettings): Promise<SurviveResult | undefined> {
+  const { source, models: chosen, band: withBand, position } = settings;
+  const models = await modelsOf(core, source);
+  const [first] = models;
+  if (first === undefined) return undefined;
+  const { length: trained } = first.trainer.settings;
   const length = TIMES * trained;
   const bins = halfOctaves(length);
   const [curves, lines, document] = await Promise.all([
     Promise.all(models.map((model) => read(model, trained))),
-    trainer.referenceLines({ length }),
-    documentOf(item(models, 0), length),
+    first.trainer.referenceLines({ length }),
+    documentOf(first, length),
   ]);
+  const { uniform, unigram, floor } = lines;
   return {
+    source,
     trained,
-    chosen: settings.models,
-    withBand: settings.band,
-    position: settings.position,
+    chosen,
+    withBand,
+    position: Math.min(position, length),
     bins,
-    curves,
-    uniform: lines.uniform,
-    unigram: lines.unigram,
-    floor: bins.map((bin) => meanOver(bin, lines.floor ?? [])),
+    curves: source === 'own' ? curves : curves.map((curve) => ({ ...curve, band: bandOf(curve.id) })),
+    uniform,
+    unigram,
+    floor: floor && bins.map((bin) => meanOver(bin, floor)),
     document,
   };
 }

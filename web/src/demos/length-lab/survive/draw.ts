@@ -4,7 +4,7 @@ import { nothing, svg, type SVGTemplateResult } from 'lit';
 import { leftAxis, SMALL } from '../../../charts/axes';
 import { linesChart, type Line } from '../../../charts/lines';
 import { linePath, region, type Plot } from '../../../charts/plot';
-import { estimateWidth } from '../../../charts/title';
+import { estimateWidth, title } from '../../../charts/title';
 import { middle } from '../../../lab/bins';
 import { item } from '../../item';
 import { choicesOf, colorOf, nameOf } from '../names';
@@ -48,7 +48,10 @@ function losses(view: LabView, result: SurviveResult, place: Place, top: number,
     bottom,
     x: {
       scale: (value) => x(value),
-      ticks: place.narrow ? [1, 16, trained, length] : [1, 4, 16, trained, 2 * trained, 4 * trained, length],
+      ticks: [
+        ...[1, 4, 16].filter((tick) => tick < trained && !(place.narrow && tick === 4)),
+        ...[1, 2, 4, 8].map((times) => times * trained),
+      ].filter((tick) => !place.narrow || tick <= trained || tick === length),
       name: view.label(place.narrow ? 'axis.position.short' : 'axis.position'),
       format: (value) => view.number(value, 0),
     },
@@ -59,7 +62,7 @@ function losses(view: LabView, result: SurviveResult, place: Place, top: number,
       format: (value) => view.number(value, 0),
     },
     title: view.label(`title.survive.${key}`, { names, ...range }),
-    lines: [...shown, { x: places, y: floor, name: view.label('line.floor'), dashed: true }],
+    lines: floor ? [...shown, { x: places, y: floor, name: view.label('line.floor'), dashed: true }] : shown,
     references: [
       { axis: 'y', at: uniform, name: view.label('line.uniform') },
       { axis: 'y', at: unigram, name: view.label('line.unigram') },
@@ -141,7 +144,8 @@ function bets(view: LabView, result: SurviveResult, place: Place, top: number): 
     })}`;
 }
 
-export function draw(view: LabView, result: SurviveResult): SVGTemplateResult {
+export function draw(view: LabView, result: SurviveResult | undefined): SVGTemplateResult {
+  if (result === undefined) return title(view.label('none-yet'), view.width, 40);
   const narrow = view.width < NARROW;
   const place: Place = {
     narrow,
