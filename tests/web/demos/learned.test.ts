@@ -10,9 +10,12 @@ import {
   type LearnedResult,
   type RowsResult,
 } from '../../../web/src/demos/learned/compute';
-import { LAST, type LearnedSettings } from '../../../web/src/demos/learned/controls';
+import { BLOCKS, LAST, WIDTH, type LearnedSettings } from '../../../web/src/demos/learned/controls';
 import demo from '../../../web/src/demos/learned/demo';
 import { fateOf, gazeOf, headline } from '../../../web/src/demos/learned/findings';
+import { chanceOf, ROWS, type TrainedResult } from '../../../web/src/demos/learned/trained';
+import { matrices, startOf } from '../../../web/src/lab/matrices';
+import { shippedModel } from '../../../web/src/lab/models';
 import { codeIsTrue, fourDecimals, type Shown } from './golden';
 import { defaults } from './states';
 
@@ -22,6 +25,7 @@ const stateOf = (change: Partial<LearnedSettings>): LearnedSettings =>
   ({ ...defaults(demo.controls), ...change }) as unknown as LearnedSettings;
 const run = async <R extends LearnedResult>(change: Partial<LearnedSettings>): Promise<R> =>
   (await demo.compute(core, stateOf(change))) as R;
+const trained = (change: Partial<LearnedSettings> = {}): Promise<TrainedResult> => run({ part: 'trained', ...change });
 const head = (change: Partial<LearnedSettings>): Promise<HeadResult> => run({ part: 'head', ...change });
 
 describe('the row of a position', () => {
@@ -100,6 +104,134 @@ describe('the cost', () => {
   });
 });
 
+const HEADS = ['1', '2', '3', '4'] as const;
+
+describe('the rows that a model learned', () => {
+  it('moved in training where texts reach; the others only shrank by weight decay and were rounded', async () => {
+    const model = await shippedModel(core, 'learned');
+    const [now, start] = [(await matrices(model))('encoding'), (await startOf(core, model))('encoding')];
+    const part = (of: ArrayLike<number>, row: number): number[] =>
+      Array.from({ length: WIDTH }, (_, c) => item(of, row * WIDTH + c));
+    const rest = (row: number): number => {
+      const [after, before] = [part(now, row), part(start, row)];
+      const dot = (a: number[], b: number[]): number => a.reduce((sum, value, i) => sum + value * item(b, i), 0);
+      return 1 - dot(after, before) / Math.sqrt(dot(after, after) * dot(before, before));
+    };
+    for (let row = 0; row < ROWS; row++) expect(rest(row)).toBeGreaterThan(0.01);
+    for (let row = ROWS; row < 8 * ROWS; row++) expect(rest(row)).toBeLessThan(2e-4);
+  });
+  it('have the cosines of a plain double loop, and its nearest rows', async () => {
+    const { blocks } = await trained();
+    const table = (await matrices(await shippedModel(core, 'learned')))('encoding');
+    const at = (row: number, c: number): number => item(table, row * WIDTH + c);
+    let found = 0;
+    for (let i = 0; i < ROWS; i++) {
+      let [best, nearest] = [-2, -1];
+      for (let j = 0; j < ROWS; j++) {
+        let [product, a, b] = [0, 0, 0];
+        for (let c = 0; c < WIDTH; c++) {
+          product += at(i, c) * at(j, c);
+          a += at(i, c) ** 2;
+          b += at(j, c) ** 2;
+        }
+        const cosine = product / Math.sqrt(a * b);
+        expect(item(blocks.trained.matrix, i * ROWS + j)).toBeCloseTo(cosine, 5);
+        if (i !== j && cosine > best) [best, nearest] = [cosine, j];
+      }
+      expect(item(blocks.trained.nearest, i)).toBe(nearest);
+      if (Math.abs(nearest - i) === 1) found++;
+    }
+    expect(blocks.trained.found).toBe(found);
+  });
+  it('have means over the distance of a plain double loop', async () => {
+    for (const by of ['cosine', '2'] as const) {
+      const { matrix, apart } = (await trained({ by })).blocks.added;
+      for (const distance of [0, 1, 17, ROWS - 1]) {
+        let [sum, pairs] = [0, 0];
+        for (let i = 0; i < ROWS; i++)
+          for (let j = 0; j < ROWS; j++) {
+            if (i - j !== distance) continue;
+            sum += item(matrix, i * ROWS + j);
+            pairs++;
+          }
+        expect(item(apart, distance)).toBeCloseTo(sum / pairs, 10);
+      }
+    }
+  });
+  it('get weights from a head that sum to 1 over the rows up to its own', async () => {
+    for (const block of BLOCKS) {
+      const { matrix } = (await trained({ by: '3' })).blocks[block];
+      for (let row = 0; row < ROWS; row++) {
+        const own = Array.from({ length: ROWS }, (_, other) => item(matrix, row * ROWS + other));
+        expect(own.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 5);
+        expect(own.slice(row + 1).every((weight) => weight === 0)).toBe(true);
+      }
+    }
+  });
+  it('find a neighbour by chance as often as drawing any candidate would', () => {
+    let [cosine, gaze] = [0, 0];
+    for (let i = 0; i < ROWS; i++) {
+      for (let j = 0; j < ROWS; j++) if (Math.abs(i - j) === 1) cosine += 1 / (ROWS - 1);
+      if (i > 0) gaze += 1 / (i + 1);
+    }
+    expect(chanceOf('cosine')).toBeCloseTo(cosine, 10);
+    expect(chanceOf('head')).toBeCloseTo(gaze, 10);
+  });
+  it('are few that have a neighbour nearest, and most of each is its start', async () => {
+    const { blocks, chance, kept } = await trained();
+    expect(blocks.trained.found).toBeGreaterThan(chance);
+    expect(blocks.trained.found).toBeLessThan(ROWS / 8);
+    for (const block of ['start', 'untrained'] as const) expect(blocks[block].found).toBeLessThan(2.5 * chance);
+    expect(kept).toBeGreaterThan(0.9);
+  });
+  it('have got from training what is alike near by and opposed far off', async () => {
+    const { apart } = (await trained()).blocks.added;
+    for (const distance of [1, 2, 3, 4, 5]) expect(item(apart, distance)).toBeGreaterThan(0.1);
+    for (const distance of [40, 48, 52]) expect(item(apart, distance)).toBeLessThan(-0.1);
+  });
+  it('moved early one way and late the other', async () => {
+    const { matrix } = (await trained()).blocks.added;
+    const mean = (from: number, to: number): number => {
+      let [sum, pairs] = [0, 0];
+      for (let i = from; i < from + 20; i++)
+        for (let j = to; j < to + 20; j++) {
+          if (i === j) continue;
+          sum += item(matrix, i * ROWS + j);
+          pairs++;
+        }
+      return sum / pairs;
+    };
+    const late = ROWS - 20;
+    expect(mean(0, 0)).toBeGreaterThan(0.15);
+    expect(mean(late, late)).toBeGreaterThan(0.15);
+    expect(mean(0, late)).toBeLessThan(-0.15);
+  });
+  it('are mostly found by head 2, and those never trained by no head more than by chance', async () => {
+    const { blocks, rows } = await trained({ by: '2' });
+    expect(blocks.trained.found).toBeGreaterThan(0.9 * rows);
+    for (const by of HEADS) {
+      const { blocks: seen, chance } = await trained({ by });
+      expect(seen.trained.found).toBeGreaterThan(5 * chance);
+      expect(seen.untrained.found).toBeLessThan(2 * chance);
+      // On average nothing gets more than the row before.
+      expect(seen.trained.apart.indexOf(Math.max(...seen.trained.apart))).toBe(1);
+    }
+  });
+  it('help within the trained length, and harm beyond it', async () => {
+    const { losses, plain } = await trained();
+    expect(losses[0]).toBeLessThan(plain[0] - 0.5);
+    expect(losses[1]).toBeGreaterThan(plain[1] + 0.2);
+  });
+  it('stay within the axes of the chart', async () => {
+    for (const by of ['cosine', ...HEADS] as const) {
+      const { blocks } = await trained({ by });
+      const drawn = BLOCKS.flatMap((block) => blocks[block].apart.slice(by === 'cosine' ? 1 : 0, ROWS - 8));
+      expect(Math.max(...drawn)).toBeLessThan(by === 'cosine' ? 0.4 : 0.6);
+      expect(Math.min(...drawn)).toBeGreaterThan(by === 'cosine' ? -0.4 : -0.001);
+    }
+  });
+});
+
 describe('the sentence and the title', () => {
   it.each<[string, string, Partial<LearnedSettings>]>([
     ['none', 'title.rows.none', {}],
@@ -115,6 +247,8 @@ describe('the sentence and the title', () => {
     ['head.first', 'title.head.first', { part: 'head', position: 0 }],
     ['head.first', 'title.head.first', { part: 'head', position: 512, repair: 'wrap' }],
     ['cost', 'title.cost', { part: 'cost' }],
+    ['trained.cosine', 'title.trained.cosine.added', { part: 'trained', block: 'added' }],
+    ['trained.head', 'title.trained.head.start', { part: 'trained', block: 'start', by: '4' }],
   ])('are %s under %s in %o', async (sentence, title, change) => {
     const settings = stateOf(change);
     const result = await demo.compute(core, settings);
@@ -135,6 +269,14 @@ function shown(result: LearnedResult): (Shown | undefined)[] {
   if (result.part === 'cost') {
     const { parameters, layer } = result;
     return [exactly(parameters), exactly(layer), fourDecimals(parameters / layer)];
+  }
+  if (result.part === 'trained') {
+    const { block, blocks, rows } = result;
+    const { found, apart } = blocks[block];
+    const near = fourDecimals(item(apart, 1));
+    return result.by === 'head'
+      ? [exactly(result.head), exactly(found), exactly(rows), near]
+      : [exactly(found), exactly(rows), near, exactly(ROWS / 2), fourDecimals(item(apart, ROWS / 2))];
   }
   const { position, maxLength, row } = result;
   if (result.refusal !== undefined) return [exactly(position), exactly(position), exactly(maxLength)];

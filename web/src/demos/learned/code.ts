@@ -1,5 +1,6 @@
 // The present state as a program: the same table, the same repair, the same head, in PyTorch and NumPy.
 import { NUMPY_RANDN } from '../torch-draws';
+import { trainedCode } from './code-trained';
 import { WIDTH, type LearnedSettings } from './controls';
 
 const FREQUENCIES = `10000.0 ** (-np.arange(${WIDTH / 2}) / ${WIDTH / 2})`;
@@ -97,7 +98,16 @@ print(f"table {parameters}, one layer of attention {attention}, ratio {parameter
 }
 
 export function code(settings: LearnedSettings): { pytorch: string; numpy: string } {
-  const program = (torch: boolean): string =>
-    settings.part === 'cost' ? cost(torch, settings) : looked(torch, settings);
+  const program = (torch: boolean): string => {
+    switch (settings.part) {
+      case 'cost':
+        return cost(torch, settings);
+      case 'trained':
+        return trainedCode(torch, settings);
+      case 'rows':
+      case 'head':
+        return looked(torch, settings);
+    }
+  };
   return { pytorch: program(true), numpy: program(false) };
 }

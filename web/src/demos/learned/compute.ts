@@ -2,6 +2,7 @@
 import type { AsyncCore, LabErrorCode } from '../../core/types';
 import { item } from '../item';
 import { WIDTH, type LearnedSettings } from './controls';
+import { trained, type TrainedResult } from './trained';
 
 /** How the core refused a text that is longer than the table. */
 export interface Refusal {
@@ -44,7 +45,7 @@ export interface CostResult {
   readonly layer: number;
 }
 
-export type LearnedResult = RowsResult | HeadResult | CostResult;
+export type LearnedResult = RowsResult | HeadResult | CostResult | TrainedResult;
 
 /** The row that a position takes in a text of `length` positions. */
 export function rowOf(position: number, length: number, maxLength: number, repair: LearnedSettings['repair']): number {
@@ -153,5 +154,13 @@ async function costPart(core: AsyncCore, { rows, dModel }: LearnedSettings): Pro
 }
 
 export async function compute(core: AsyncCore, settings: LearnedSettings): Promise<LearnedResult> {
-  return settings.part === 'cost' ? costPart(core, settings) : lookedPart(core, settings);
+  switch (settings.part) {
+    case 'cost':
+      return costPart(core, settings);
+    case 'trained':
+      return trained(core, settings);
+    case 'rows':
+    case 'head':
+      return lookedPart(core, settings);
+  }
 }

@@ -1,4 +1,4 @@
-// What happens at position 513? A table with one row for each position, the row that is missing, and three repairs.
+// What happens at position 513? A table with one row for each position, the row that is missing, and three repairs; the rows that a model really learned.
 import { defineDemo } from '../define';
 import { code } from './code';
 import { compute } from './compute';
@@ -21,6 +21,9 @@ export default defineDemo({
     { ...looked, part: 'head', position: 1023, repair: 'stretch' },
     { ...looked, part: 'rows', position: 1023, repair: 'stretch', table: 'random' },
     { part: 'cost', rows: 131072, dModel: 4096 },
+    { part: 'trained', block: 'trained', by: 'cosine' },
+    { part: 'trained', block: 'trained', by: '2' },
+    { part: 'trained', block: 'untrained', by: '2' },
   ],
   height,
   compute,

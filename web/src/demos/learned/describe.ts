@@ -2,6 +2,7 @@
 import type { Sentence } from '../define';
 import { item } from '../item';
 import type { LearnedResult } from './compute';
+import { ROWS } from './trained';
 import { brief, count, fateOf, gazeOf, three } from './findings';
 
 export function describe(result: LearnedResult): Sentence {
@@ -15,6 +16,21 @@ export function describe(result: LearnedResult): Sentence {
         n: count(parameters),
         layer: count(layer),
         x: brief(parameters / layer),
+      },
+    };
+  }
+  if (result.part === 'trained') {
+    const { by, head, block, blocks, rows, chance } = result;
+    const { found, apart } = blocks[block];
+    return {
+      key: `trained.${by}`,
+      values: {
+        found: count(found),
+        n: count(rows),
+        chance: { value: chance, digits: 1 },
+        near: three(item(apart, 1)),
+        far: three(item(apart, ROWS / 2)),
+        head: count(head),
       },
     };
   }

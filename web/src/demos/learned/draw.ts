@@ -7,6 +7,7 @@ import { breakLines } from '../../charts/title';
 import type { View } from '../define';
 import type { CostResult, HeadResult, LearnedResult, RowsResult } from './compute';
 import { LAST, type controls } from './controls';
+import { drawTrained } from './draw-trained';
 import { headline } from './findings';
 
 type LearnedView = View<typeof controls>;
@@ -222,5 +223,13 @@ function looked(view: LearnedView, result: RowsResult | HeadResult): SVGTemplate
 }
 
 export function draw(view: LearnedView, result: LearnedResult): SVGTemplateResult {
-  return result.part === 'cost' ? cost(view, result) : looked(view, result);
+  switch (result.part) {
+    case 'cost':
+      return cost(view, result);
+    case 'trained':
+      return drawTrained(view, result);
+    case 'rows':
+    case 'head':
+      return looked(view, result);
+  }
 }

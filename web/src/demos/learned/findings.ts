@@ -41,6 +41,18 @@ export function headline(result: LearnedResult): Finding {
       values: { n: count(result.parameters), x: brief(result.parameters / result.layer) },
     };
   }
+  if (result.part === 'trained') {
+    const { by, head, block, blocks, rows, chance } = result;
+    return {
+      key: `title.trained.${by}.${block}`,
+      values: {
+        found: count(blocks[block].found),
+        n: count(rows),
+        chance: { value: chance, digits: 1 },
+        head: count(head),
+      },
+    };
+  }
   const { position, maxLength, row } = result;
   const fate = fateOf(result);
   const values = {
