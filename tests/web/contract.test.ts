@@ -1,4 +1,5 @@
 // What the frame expects of every demo: settings that its own controls allow, few controls, a bundled first picture.
+import { definitions } from 'virtual:definitions';
 import { createCore } from '#core';
 import { describe, expect, it } from 'vitest';
 import type { AsyncCore } from '../../web/src/core/types';
@@ -22,6 +23,14 @@ describe.each(demos.map((entry) => [entry.id, entry] as const))('the demo %s', (
       for (const [name, control] of Object.entries(demo.controls)) {
         expect([name, check(control, settings[name])]).toEqual([name, undefined]);
       }
+    }
+  });
+
+  it('names, where it names a method, one of the core', async () => {
+    const { demo } = await entry.load();
+    for (const change of [{}, ...demo.tries]) {
+      const key = demo.method?.({ ...defaults(demo.controls), ...change } as never);
+      if (key !== undefined) expect(Object.keys(definitions)).toContain(key);
     }
   });
 

@@ -1,18 +1,15 @@
 // `demo.ts?card`: what the contents need of a demo. `demo.ts?first`: its result at the default settings, computed now.
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { createRunnableDevEnvironment, resolveConfig, type Plugin } from 'vite';
-import type { AsyncCore, Core } from '../src/core/types';
+import type { AsyncCore } from '../src/core/types';
 import type { AnyDemo } from '../src/ui/session.ts';
 import { defaults } from '../src/ui/settings.ts';
 import { assetsInclude } from './assets.ts';
+import { loadCore } from './built-core.ts';
+import { methodsPlugin } from './methods.ts';
 import { toSource } from './to-source.ts';
 
-const built = resolve(import.meta.dirname, '../../dist/core/index.js');
-
 export function firstPicturePlugin(): Plugin {
-  let core: Promise<AsyncCore> | undefined;
   return {
     name: 'attention-lab:first',
     enforce: 'pre',
@@ -25,19 +22,13 @@ export function firstPicturePlugin(): Plugin {
           const { id, chapter, order } = demo;
           return `export default ${JSON.stringify({ id, chapter, order })}`;
         }
-        core ??= loadCore();
-        const first = await demo.compute(await core, defaults(demo.controls));
+        // Its answers come at once, not as promises: to a demo, which awaits them, that is the same.
+        const core = (await loadCore()) as unknown as AsyncCore;
+        const first = await demo.compute(core, defaults(demo.controls));
         return `export default ${toSource(first)}`;
       });
     },
   };
-}
-
-/** The built core. Its answers come at once, not as promises: to a demo, which awaits them, that is the same. */
-async function loadCore(): Promise<AsyncCore> {
-  if (!existsSync(built)) throw new Error('dist/core is missing: build the core before the page');
-  const { createCore } = (await import(pathToFileURL(built).href)) as { createCore: () => Promise<Core> };
-  return (await createCore()) as unknown as AsyncCore;
 }
 
 /** A demo and the files it is made of, while it can still import more. */
@@ -49,6 +40,7 @@ async function evaluated<R>(
     {
       configFile: false,
       envDir: false,
+      plugins: [methodsPlugin()],
       assetsInclude,
       environments: {
         first: { consumer: 'server', dev: { moduleRunnerTransform: true }, resolve: { external: true } },

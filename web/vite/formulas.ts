@@ -1,8 +1,9 @@
-// `virtual:formulas`: of KaTeX's style sheet and fonts, what the formulas of all texts use.
+// `virtual:formulas`: of KaTeX's style sheet and fonts, what the formulas of all texts and of the core's methods use.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
+import { definitions } from './methods.ts';
 import { readText } from './text.ts';
 
 const name = 'virtual:formulas';
@@ -20,9 +21,9 @@ export function formulasPlugin(): Plugin {
   return {
     name: 'attention-lab:formulas',
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load(id) {
+    async load(id) {
       if (id !== `\0${name}`) return;
-      const { css, faces } = pick(readFileSync(katex, 'utf8'), usedClasses());
+      const { css, faces } = pick(readFileSync(katex, 'utf8'), await usedClasses());
       const imports = faces.map(
         (face, i) => `import url${i} from ${JSON.stringify(join(dirname(katex), face.file) + '?url')};`,
       );
@@ -34,10 +35,9 @@ export function formulasPlugin(): Plugin {
   };
 }
 
-function usedClasses(): Set<string> {
-  const html = readdirSync(texts, { recursive: true, encoding: 'utf8' })
-    .map((file) => JSON.stringify(readText(join(texts, file)) ?? ''))
-    .join();
+async function usedClasses(): Promise<Set<string>> {
+  const written = readdirSync(texts, { recursive: true, encoding: 'utf8' }).map((file) => readText(join(texts, file)));
+  const html = JSON.stringify([written, await definitions()]);
   return new Set([...html.matchAll(/class=\\"([^"\\]+)\\"/g)].flatMap(([, names = '']) => names.split(' ')));
 }
 

@@ -4,6 +4,7 @@ import type { UserConfig } from 'vite';
 import { assetsInclude } from './assets.ts';
 import { firstPicturePlugin } from './first.ts';
 import { formulasPlugin } from './formulas.ts';
+import { methodsPlugin } from './methods.ts';
 import { textPlugin } from './text.ts';
 
 export const project = resolve(import.meta.dirname, '../..');
@@ -14,7 +15,7 @@ export const builtCore = resolve(project, 'dist/core/index.js');
 export const shared = {
   root: resolve(project, 'web'),
   base: './',
-  plugins: [textPlugin(), formulasPlugin(), firstPicturePlugin()],
+  plugins: [textPlugin(), methodsPlugin(), formulasPlugin(), firstPicturePlugin()],
   define: { __HOSTED__: 'true' },
   assetsInclude,
   build: {

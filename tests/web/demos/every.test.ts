@@ -52,13 +52,15 @@ for (const [file, demo] of Object.entries(demos)) {
       for (const text of own) {
         const words = new Words(text.lang);
         for (const [name, control] of Object.entries(demo.controls)) {
-          if (name !== 'part') expect(text.labels, `${text.lang}: ${name}`).toHaveProperty([name]);
+          const said = (key: string, option = ''): string | undefined =>
+            text.labels[key + option] ?? words.find(key + option) ?? words.find(String(control.words) + option);
+          if (name !== 'part') expect(said(name), `${text.lang}: ${name}`).toBeDefined();
           if (control.kind !== 'choice') continue;
-          for (const option of control.options) {
-            const key = `${name}.${option}`;
-            const found = control.names?.[option] ?? text.labels[key] ?? words.find(key);
-            expect(found, `${text.lang}: ${key}`).toBeDefined();
-          }
+          for (const option of control.options)
+            expect(
+              control.names?.[option] ?? said(name, `.${option}`),
+              `${text.lang}: ${name}.${option}`,
+            ).toBeDefined();
         }
       }
     });

@@ -49,7 +49,9 @@ function number(control: Extract<Control, { kind: 'number' | 'integer' }>, rando
     control.scale === undefined || control.scale === 'linear'
       ? min + share * (max - min)
       : Math.max(min, Math.min(max, min - 1 + (max - min + 1) ** share));
-  return control.kind === 'integer' ? Math.round(value) : value;
+  if (control.kind === 'number') return value;
+  const { step = 1 } = control;
+  return step === 1 ? Math.round(value) : Math.min(max, min + Math.round((value - min) / step) * step);
 }
 
 /** A random value for each control. */

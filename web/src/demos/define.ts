@@ -46,6 +46,10 @@ export interface ControlPlace {
   readonly more?: boolean;
   /** Shown in these parts only; without it, in all. */
   readonly parts?: readonly string[];
+  /** Shown while this other control is set to this option only. */
+  readonly when?: readonly [control: string, option: string];
+  /** Where its words stand among those of the frame, if the demo has no label for it. */
+  readonly words?: string;
 }
 
 export interface NumberControl {
@@ -150,6 +154,8 @@ export interface Demo<S extends Schema = Schema, R = unknown> {
   panel?(tools: Tools<S>, result: R): TemplateResult | undefined;
   /** Values that compute chose for controls left empty: what their fields show and a drag starts from. */
   chosen?(result: R): Partial<Settings<S>>;
+  /** The encoding or scaling of the core that is at work, by the key of its words: `encoding.rotary`. */
+  method?(settings: Settings<S>): string | undefined;
   /** The same computation for the "copy code" button. */
   code(settings: Settings<S>): { readonly pytorch: string; readonly numpy: string };
 }

@@ -6,6 +6,7 @@ import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { html as staticHtml, literal } from 'lit/static-html.js';
 import type { DemoText } from '../text/format';
 import { controlsPanel, partTabs } from './controls/panel';
+import { visibleControls } from './controls/visible';
 import { copyText } from './copy';
 import { openLane } from './core';
 import { controlAtFault, wordFault } from './faults';
@@ -334,6 +335,9 @@ export class AttentionLab extends LitElement {
           this.requestUpdate();
         },
         copy: (text, shown) => void this.#copy(text, shown),
+        adopt: (formulas) => {
+          adoptFormulas(this.shadowRoot, formulas);
+        },
         say: (note) => {
           this.#say(note);
         },
@@ -411,8 +415,11 @@ export class AttentionLab extends LitElement {
 
   #fault(frame: Frame): TemplateResult | typeof nothing {
     const { session, words } = frame;
-    const { fault } = session;
-    if (fault === undefined || controlAtFault(frame, fault) !== undefined) return nothing;
+    const { fault, demo, settings, hidden } = session;
+    if (fault === undefined) return nothing;
+    // Said beside the control, where that is there to be seen.
+    const at = controlAtFault(frame, fault);
+    if (visibleControls(demo.controls, settings, hidden).some(([name]) => name === at)) return nothing;
     return html`<div class="problem" role="alert">
       ${frame.sentences(wordFault(frame, fault), words.say('error.kept'))}
       <button

@@ -32,7 +32,8 @@ export function wordFault(frame: Frame, fault: unknown): string {
   });
 }
 
-function wordAllowed(words: Words, { min, max, step, oneOf }: Allowed): string {
+/** What would be allowed, in words. */
+export function wordAllowed(words: Words, { min, max, step, oneOf }: Allowed): string {
   const say = (key: WordKey, values: Record<string, number>) =>
     words.say(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, words.number(value)])));
   if (oneOf)

@@ -5,6 +5,7 @@ import { toCsv, toJson } from './csv';
 import { erratum } from './erratum';
 import type { Frame } from './frame';
 import { fullNumber } from './number';
+import type * as MethodModule from './method';
 import type * as SaveModule from './save';
 import { sibling, snippet as snippetOf } from './snippet';
 
@@ -25,6 +26,8 @@ export interface Folded {
   readonly open: ReadonlySet<string>;
   readonly toggle: (name: string, open: boolean) => void;
   readonly copy: (text: string, shown: Element | null) => void;
+  /** Takes in the styles of formulas. */
+  readonly adopt: (formulas: { readonly css: string }) => void;
   /** Shows a short note. */
   readonly say: (note: string) => void;
   /** What is on the stage. */
@@ -40,6 +43,7 @@ export function foldedSections(folded: Folded): TemplateResult {
   return html`
     ${fold(folded, 'numbers', words.say('numbers'), () => numbers(folded))}
     ${fold(folded, 'code', words.say('code'), () => code(folded))}
+    ${frame.session.demo.method ? fold(folded, 'method', words.say('method'), () => method(folded)) : nothing}
     ${fold(folded, 'sources', words.say('sources'), () => unsafeHTML(text.sourcesHtml))}
     ${
       text.errata.length > 0
@@ -137,17 +141,34 @@ function code({ frame, copy, dialect, setDialect }: Folded): TemplateResult {
 }
 
 let saving: typeof SaveModule | undefined;
+let defining: typeof MethodModule | undefined;
 
-/** What few need is loaded when it is first opened. */
 function save(folded: Folded): unknown {
   if (saving) return saving.saveSection(folded);
-  import('./save').then(
+  return awaited(folded, import('./save'), (loaded) => {
+    saving = loaded;
+  });
+}
+
+function method(folded: Folded): unknown {
+  if (defining) {
+    folded.adopt(defining.formulas);
+    return defining.methodSection(folded);
+  }
+  return awaited(folded, import('./method'), (loaded) => {
+    defining = loaded;
+  });
+}
+
+/** What few need is loaded when it is first opened. */
+function awaited<M>({ frame, say }: Folded, module: Promise<M>, take: (loaded: M) => void): typeof nothing {
+  module.then(
     (loaded) => {
-      saving = loaded;
-      folded.frame.redraw();
+      take(loaded);
+      frame.redraw();
     },
     (fault: unknown) => {
-      folded.say(folded.frame.words.say('load-failed'));
+      say(frame.words.say('load-failed'));
       reportError(fault);
     },
   );

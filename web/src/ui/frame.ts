@@ -1,6 +1,7 @@
 // What every part of a demo's frame is given: the session, the words, and how to change things.
 import { html, nothing, type TemplateResult } from 'lit';
 import { closingOf } from '../text/closing';
+import { isUsed } from './controls/visible';
 import type { SentenceValue, Tools, View } from '../demos/define';
 import type { DemoText } from '../text/format';
 import type { Problem } from './settings';
@@ -23,7 +24,15 @@ export class Frame {
   /** A label of the demo, or of the frame, with its placeholders filled; a missing one shows its key. */
   label(key: string, values: Filling = {}): string {
     const own = Object.hasOwn(this.text.labels, key) ? this.text.labels[key] : undefined;
-    return this.words.fill(own ?? this.words.find(key) ?? key, values);
+    return this.words.fill(own ?? this.words.find(key) ?? this.#wordsOfControl(key) ?? key, values);
+  }
+
+  /** Of a control, or of one of its options, that has its words in the frame. */
+  #wordsOfControl(key: string): string | undefined {
+    const [name = '', ...option] = key.split('.');
+    const { controls } = this.session.demo;
+    const words = Object.hasOwn(controls, name) ? controls[name]?.words : undefined;
+    return words === undefined ? undefined : this.words.find([words, ...option].join('.'));
   }
 
   /** A label that may be absent. */
@@ -75,11 +84,11 @@ export class Frame {
       : told;
   }
 
-  /** A control of another part: a message about it has to name it. */
+  /** A control that is not there now: a message about it has to name it. */
   #elsewhere(name: string): boolean {
     const { demo, settings } = this.session;
-    const parts = Object.hasOwn(demo.controls, name) ? demo.controls[name]?.parts : undefined;
-    return parts !== undefined && !parts.includes(String(settings.part));
+    const control = Object.hasOwn(demo.controls, name) ? demo.controls[name] : undefined;
+    return control !== undefined && !isUsed(control, settings);
   }
 
   /** One after the other: with a space between them, where the language has one. */

@@ -31,5 +31,6 @@ export default defineDemo({
   describe,
   table,
   live,
+  method: () => 'encoding.alibi',
   code,
 });

@@ -1,24 +1,24 @@
 // What can be set in the demo "compare".
+import { encodings } from 'virtual:methods';
 import type { Schema, Settings } from '../define';
+import { settingControls } from '../setting-controls';
+import { HEAD_DIM, HEADS, SHIFT, THRESHOLD, TRAINED } from './sizes';
 
-/** Every encoding of the core for which a position is one number. */
-export const ENCODINGS = [
-  'none',
-  'sinusoidal',
-  'learned',
-  'relative_bias',
-  'alibi',
-  'kerple',
-  'fire',
-  'cope',
-  'rotary',
-  'xpos',
-] as const;
-export type EncodingId = (typeof ENCODINGS)[number];
+/** Every encoding of the core for which a position is one number, none first, then the oldest. */
+const OFFERED = encodings
+  .filter(({ axes }) => axes === 1)
+  .sort((a, b) => Number(b.id === 'none') - Number(a.id === 'none') || a.year - b.year);
+export const ENCODINGS: readonly string[] = OFFERED.map(({ id }) => id);
 
-export const HEADS = 4;
 /** Most words: a matrix whose cells can be told apart on a phone. */
 export const MOST = 12;
+
+/** The texts of the table must have a position; farther from the centre, xPos scales out of range where it scales fast. */
+const narrower = {
+  'learned-maxLength': { min: TRAINED, default: TRAINED },
+  'fire-threshold': { default: THRESHOLD },
+  'xpos-centre': { min: -4 * SHIFT, max: 4 * SHIFT },
+};
 
 export const controls = {
   part: { kind: 'choice', options: ['maps', 'table'], default: 'maps' },
@@ -33,6 +33,7 @@ export const controls = {
   same: { kind: 'toggle', default: false, parts: ['maps'] },
   show: { kind: 'choice', options: ['part', 'weights'], default: 'part', parts: ['maps'] },
   head: { kind: 'integer', min: 1, max: HEADS, default: 1 },
+  ...settingControls(OFFERED, 'encoding', 'encoding', { headDim: HEAD_DIM, narrower }),
   seed: { kind: 'integer', min: 0, max: 9999, default: 0, more: true },
 } as const satisfies Schema;
 

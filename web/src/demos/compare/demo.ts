@@ -1,4 +1,4 @@
-// What does each encoding do to the same sentence? Ten encodings in one layer: maps, and a table of what was measured.
+// What does each encoding do to the same sentence? Each encoding in one layer: maps, and a table of what was measured.
 import { defineDemo } from '../define';
 import { code } from './code';
 import { compute } from './compute';
@@ -27,5 +27,6 @@ export default defineDemo({
   describe,
   table,
   live,
+  method: ({ encoding }) => `encoding.${encoding}`,
   code,
 });

@@ -3,7 +3,7 @@ import type { Sentence, SentenceValue } from '../define';
 import { item } from '../item';
 import type { CompareResult, MapsResult, TableResult } from './compute';
 import { chosenEffect, chosenRow, counts, gazeOf, kindOf, ratioOf, reachOf } from './findings';
-import { ACCOUNTS, LONG, SHIFT, TRAINED } from './sizes';
+import { LONG, SHIFT, TRAINED } from './sizes';
 
 const count = (value: number): SentenceValue => ({ value, digits: 0 });
 
@@ -28,12 +28,13 @@ function describeMaps(result: MapsResult): Sentence {
       },
     };
   }
-  const { own, same } = counts(result);
+  const { real, own, same } = counts(result);
   return {
     key: `maps.${kindOf(result)}`,
     values: {
       head: count(head),
       most: { value: reachOf(effect), digits: 2 },
+      real: count(real),
       own: count(own),
       same: count(same),
     },
@@ -44,12 +45,13 @@ function describeTable(result: TableResult): Sentence {
   const row = chosenRow(result);
   const ratio = ratioOf(row);
   return {
-    key: row.id === 'none' ? 'table.none' : ratio === undefined ? 'table.refused' : 'table.beyond',
+    key:
+      row.id === 'none' ? 'table.none' : `table.${row.refusal ? 'refused' : ratio === undefined ? 'still' : 'beyond'}`,
     values: {
       shift: count(SHIFT),
       moved: { value: row.moved, digits: 3 },
       parameters: count(row.parameters),
-      operations: count(ACCOUNTS[row.id].operations),
+      operations: row.account ? count(row.account.operations) : '–',
       trained: count(TRAINED),
       long: count(LONG),
       within: { value: row.within, digits: 2 },

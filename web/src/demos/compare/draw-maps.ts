@@ -43,7 +43,7 @@ function thumbnail(view: CompareView, result: MapsResult, effect: Effect, limit:
   const { tokens, show, chosen } = result;
   const size = tokens.length;
   const values = show === 'part' ? effect.part : effect.weights;
-  const name = view.label(`name.${effect.id}`);
+  const name = view.label(`encoding.${effect.id}`);
   const lettering = fit(name, box.width, 12);
   const own = effect.id === chosen;
   return svg`<g cursor="pointer" @click=${() => view.set({ encoding: effect.id })}>
@@ -72,22 +72,23 @@ export function drawMaps(view: CompareView, result: MapsResult): SVGTemplateResu
   const limit = Math.max(...effects.map(reachOf), 1e-9);
   const effect = chosenEffect(result);
   const { own, same } = counts(result);
-  const name = view.label(`name.${effect.id}`);
+  const name = view.label(`encoding.${effect.id}`);
   const heading = view.label(show === 'weights' ? 'title.weights' : `title.maps.${kindOf(result)}`, {
     name,
     own: { value: own, digits: 0 },
     same: { value: same, digits: 0 },
   });
   const top = narrow ? 46 : 28;
-  // Five in a row on a phone, four beside the large map.
-  const across = narrow ? 5 : 4;
+  // Five in a row on a phone, beside the large map four, or as many as make three rows.
+  const across = narrow ? 5 : Math.max(4, Math.ceil(effects.length / 3));
+  const rows = Math.ceil(effects.length / across);
   const gap = narrow ? 10 : 14;
   const right = narrow ? 0 : width * 0.52;
   const side = Math.floor((width - right - (across - 1) * gap) / across);
-  // Three rows of them, the key and two lines of caption fill the height.
+  // The rows of them, the key and two lines of caption fill the height.
   const small = narrow ? side : Math.min(side, 90);
-  const first = narrow ? height - 2 * (small + 28) + 16 : top + 20;
-  const key = narrow ? first - 40 : first + 3 * (small + 34) + 16;
+  const first = narrow ? height - rows * (small + 28) + 16 : top + 20;
+  const key = narrow ? first - 40 : first + rows * (small + 34) + 16;
   const caption = breakLines(view.label(show === 'part' ? 'caption.part' : 'caption.weights'), width - right, 12);
   return svg`${title(heading, width, narrow ? 32 : 14)}
     ${large(view, result, effect, limit, { x: 0, y: top, width: narrow ? width : right - 36, height: narrow ? first - top - 52 : height - top })}

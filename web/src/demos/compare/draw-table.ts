@@ -8,7 +8,7 @@ import { item } from '../item';
 import type { Measured, TableResult } from './compute';
 import type { controls } from './controls';
 import { isUpToTraining, mostOf, ratioOf } from './findings';
-import { ACCOUNTS, LONG, TRAINED } from './sizes';
+import { LONG, TRAINED } from './sizes';
 
 type CompareView = View<typeof controls>;
 
@@ -17,13 +17,14 @@ type Column = (typeof COLUMNS)[number];
 
 /** The number of a cell, and where it comes from in a few letters. */
 function cell(view: CompareView, row: Measured, column: Column): { readonly text: string; readonly note: string } {
-  const account = ACCOUNTS[row.id];
+  const { account } = row;
   switch (column) {
     case 'moved':
       return { text: row.moved === 0 ? '0' : view.number(row.moved, 2), note: '' };
     case 'parameters':
-      return { text: view.number(row.parameters, 0), note: row.parameters === 0 ? '' : account.learned };
+      return { text: view.number(row.parameters, 0), note: row.parameters === 0 ? '' : (account?.learned ?? '') };
     case 'operations':
+      if (account === undefined) return { text: view.label('unknown'), note: '' };
       return { text: view.number(account.operations, 0), note: account.operations === 0 ? '' : account.cost };
     case 'beyond': {
       const ratio = ratioOf(row);
@@ -89,7 +90,7 @@ export function drawTable(view: CompareView, result: TableResult): SVGTemplateRe
         <rect x="0" y=${y} width=${width} height=${pitch} fill=${own ? 'var(--surface)' : 'transparent'}></rect>
         <line x1="0" x2=${width} y1=${y} y2=${y} stroke="var(--hairline)"></line>
         ${own ? svg`<rect x="0" y=${y} width="3" height=${pitch} fill="var(--ink)"></rect>` : nothing}
-        ${words(view.label(`name.${row.id}`), 8, narrow ? y + 17 : y + pitch / 2 + 5, 13, narrow ? decay - 20 : 0.17 * width - 14, 'var(--ink)', own ? 700 : 600)}
+        ${words(view.label(`encoding.${row.id}`), 8, narrow ? y + 17 : y + pitch / 2 + 5, 13, narrow ? decay - 20 : 0.17 * width - 14, 'var(--ink)', own ? 700 : 600)}
         ${COLUMNS.map((column, at) => {
           const { text, note } = cell(view, row, column);
           const x = item(starts, at) * width + (narrow && at === 0 ? 8 : 0);

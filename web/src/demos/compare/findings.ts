@@ -18,10 +18,11 @@ export function chosenRow({ rows, chosen }: TableResult): Measured {
   return found;
 }
 
-/** Of the nine that do something: how many know only the distance, in this text, and in one of equal words. */
-export function counts({ effects }: MapsResult): { readonly own: number; readonly same: number } {
+/** Of those that do something: how many know only the distance, in this text, and in one of equal words. */
+export function counts({ effects }: MapsResult): Readonly<Record<'real' | 'own' | 'same', number>> {
   const real = effects.filter(({ id }) => id !== 'none');
   return {
+    real: real.length,
     own: real.filter((one) => one.distanceOnly).length,
     same: real.filter((one) => one.distanceOnlySame).length,
   };

@@ -3,7 +3,6 @@ import type { Sentence, Table } from '../define';
 import { item } from '../item';
 import type { CompareResult } from './compute';
 import { chosenEffect, chosenRow, counts, formula, ratioOf, reachOf } from './findings';
-import { ACCOUNTS } from './sizes';
 
 export function table(result: CompareResult): Table {
   if (result.part === 'table')
@@ -21,7 +20,7 @@ export function table(result: CompareResult): Table {
         row.id,
         row.moved,
         row.parameters,
-        ACCOUNTS[row.id].operations,
+        row.account?.operations ?? '',
         row.within,
         row.beyond ?? row.refusal ?? '',
         row.falls,
@@ -51,6 +50,7 @@ export function live(result: CompareResult): Sentence['values'] {
   const ratio = row && ratioOf(row);
   return {
     ...formula(result),
+    real: maps ? { value: counts(maps).real, digits: 0 } : none,
     own: maps ? { value: counts(maps).own, digits: 0 } : none,
     same: maps ? { value: counts(maps).same, digits: 0 } : none,
     most: maps ? { value: reachOf(chosenEffect(maps)), digits: 2 } : none,

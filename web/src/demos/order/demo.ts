@@ -47,5 +47,6 @@ export default defineDemo({
   describe,
   table,
   live,
+  method: ({ encoding }) => `encoding.${encoding}`,
   code,
 });

@@ -66,5 +66,6 @@ export default defineDemo({
   table,
   live,
   chosen: (result) => ({ q: Array.from(result.q), k: Array.from(result.k) }),
+  method: () => 'encoding.rotary',
   code,
 });

@@ -27,5 +27,6 @@ export default defineDemo({
   describe,
   table,
   live,
+  method: () => 'encoding.rotary',
   code,
 });

@@ -28,5 +28,6 @@ export default defineDemo({
   describe,
   table,
   live,
+  method: () => 'encoding.sinusoidal',
   code,
 });

@@ -27,5 +27,6 @@ export default defineDemo({
   describe,
   table,
   live,
+  method: () => 'encoding.relative_bias',
   code,
 });

@@ -1,16 +1,22 @@
-// Which controls stand beside the stage: those of the present part that no lesson hides.
+// Which controls stand beside the stage: those of the present part and method that no lesson hides.
 import type { Control, Schema } from '../../demos/define';
 import type { Values } from '../settings';
 
 export function visibleControls(
   controls: Schema,
-  { part }: Values,
+  settings: Values,
   hidden: ReadonlySet<string>,
 ): (readonly [string, Control])[] {
   return Object.entries(controls).filter(
-    ([name, { parts }]) =>
-      name !== 'part' &&
-      !hidden.has(name) &&
-      (parts === undefined || (typeof part === 'string' && parts.includes(part))),
+    ([name, control]) => name !== 'part' && !hidden.has(name) && isUsed(control, settings),
+  );
+}
+
+/** Whether a control has a say in what these settings show. */
+export function isUsed({ parts, when }: Control, settings: Values): boolean {
+  const { part } = settings;
+  return (
+    (parts === undefined || (typeof part === 'string' && parts.includes(part))) &&
+    (when === undefined || settings[when[0]] === when[1])
   );
 }
