@@ -2,7 +2,7 @@
 import { encodings } from 'virtual:methods';
 import type { Schema, Settings } from '../define';
 import { settingControls } from '../setting-controls';
-import { HEAD_DIM, HEADS, SHIFT, THRESHOLD, TRAINED } from './sizes';
+import { HEAD_DIM, HEADS, LONG, THRESHOLD, TRAINED } from './sizes';
 
 /** Every encoding of the core for which a position is one number, none first, then the oldest. */
 const OFFERED = encodings
@@ -13,11 +13,17 @@ export const ENCODINGS: readonly string[] = OFFERED.map(({ id }) => id);
 /** Most words: a matrix whose cells can be told apart on a phone. */
 export const MOST = 12;
 
-/** The texts of the table must have a position; farther from the centre, xPos scales out of range where it scales fast. */
+/**
+ * The short texts of the table must have a position each, and the long one shows no more than so many learned numbers.
+ * Farther from the centre, xPos scales out of range where it scales fast.
+ */
 const narrower = {
-  'learned-maxLength': { min: TRAINED, default: TRAINED },
+  'learned-maxLength': { min: TRAINED, max: 2 * LONG, default: TRAINED },
+  'relative_bias-buckets': { max: 4 * LONG },
+  'cope-maxPosition': { max: 2 * LONG },
+  'fire-width': { max: 2 * LONG },
   'fire-threshold': { default: THRESHOLD },
-  'xpos-centre': { min: -4 * SHIFT, max: 4 * SHIFT },
+  'xpos-centre': { min: -LONG, max: LONG },
 };
 
 export const controls = {
