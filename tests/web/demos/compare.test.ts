@@ -123,6 +123,13 @@ describe('the sentence', () => {
   });
 });
 
+it('says of an encoding that nobody has counted yet that its operations are unknown', async () => {
+  const { rows, ...result } = await table();
+  const uncounted = { ...result, rows: rows.map((row) => ({ ...row, account: undefined })) };
+  expect(demo.describe(uncounted, stateOf({ part: 'table' })).key).toBe('table.uncounted');
+  expect(demo.table(uncounted, stateOf({ part: 'table' })).rows[0]).toContain('');
+});
+
 /** The numbers that the program prints, in its order. */
 function shown(result: CompareResult): (Shown | undefined)[] {
   if (result.part === 'table') {

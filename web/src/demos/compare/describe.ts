@@ -44,14 +44,14 @@ function describeMaps(result: MapsResult): Sentence {
 function describeTable(result: TableResult): Sentence {
   const row = chosenRow(result);
   const ratio = ratioOf(row);
+  const kind = row.refusal !== undefined ? 'refused' : ratio === undefined ? 'still' : 'beyond';
   return {
-    key:
-      row.id === 'none' ? 'table.none' : `table.${row.refusal ? 'refused' : ratio === undefined ? 'still' : 'beyond'}`,
+    key: `table.${row.id === 'none' ? 'none' : row.account === undefined ? 'uncounted' : kind}`,
     values: {
       shift: count(SHIFT),
       moved: { value: row.moved, digits: 3 },
       parameters: count(row.parameters),
-      operations: row.account ? count(row.account.operations) : '–',
+      operations: count(row.account?.operations ?? 0),
       trained: count(TRAINED),
       long: count(LONG),
       within: { value: row.within, digits: 2 },

@@ -32,7 +32,11 @@ const ACCOUNTS: Readonly<Record<string, (given: Given) => Account>> = {
   none: () => ({ learned: '0', cost: '0', operations: 0 }),
   // One addition for each number of the embedding, before the first layer.
   sinusoidal: () => ({ learned: '0', cost: 'C', operations: C }),
-  learned: () => ({ learned: 'L·C', cost: 'C', operations: C }),
+  learned: ({ maxLength }) => ({
+    learned: `${maxLength === TRAINED ? 'L' : whole(maxLength)}·C`,
+    cost: 'C',
+    operations: C,
+  }),
   // One addition for each key.
   relative_bias: ({ buckets }) => ({ learned: `${whole(buckets)}·H`, cost: 'H·S', operations: H * S }),
   // Slope times distance or position, and a sum.
