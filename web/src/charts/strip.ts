@@ -1,6 +1,6 @@
 // A vector as a strip of coloured cells: equal vectors look equal.
 import { svg, type SVGTemplateResult } from 'lit';
-import { signedColor } from './color';
+import { signedColor, weightColor } from './color';
 
 export interface StripOptions {
   readonly x: number;
@@ -34,13 +34,24 @@ export function strip(options: StripOptions): SVGTemplateResult {
   <rect x=${options.x} y=${options.y} width=${options.width} height=${options.height} fill="none" stroke="var(--line)"></rect>`;
 }
 
-/** What the colours mean: the ends and zero. */
-export function signedKey(x: number, y: number, width: number, low: string, high: string): SVGTemplateResult {
-  const steps = 16;
+const STEPS = 16;
+
+/** What colours mean, from one end to the other; `color` takes shares from 0 to 1. */
+function key(x: number, y: number, width: number, color: (share: number) => string, low: string, high: string) {
   return svg`${Array.from(
-    { length: steps },
+    { length: STEPS },
     (_, i) =>
-      svg`<rect x=${x + (i * width) / steps} y=${y} width=${width / steps + 0.5} height="8" fill=${signedColor((2 * i) / (steps - 1) - 1, 1)}></rect>`,
+      svg`<rect x=${x + (i * width) / STEPS} y=${y} width=${width / STEPS + 0.5} height="8" fill=${color(i / (STEPS - 1))}></rect>`,
   )}
   <g font-size="12" fill="var(--ink-soft)"><text x=${x - 6} y=${y + 8.5} text-anchor="end">${low}</text><text x=${x + width + 6} y=${y + 8.5}>${high}</text></g>`;
+}
+
+/** What the colours of signed numbers mean: the ends and zero. */
+export function signedKey(x: number, y: number, width: number, low: string, high: string): SVGTemplateResult {
+  return key(x, y, width, (share) => signedColor(2 * share - 1, 1), low, high);
+}
+
+/** What the colours of weights mean: 0 to 1. */
+export function weightKey(x: number, y: number, width: number, low: string, high: string): SVGTemplateResult {
+  return key(x, y, width, weightColor, low, high);
 }

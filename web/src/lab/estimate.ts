@@ -38,12 +38,17 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** Seconds that a plan takes with so many models at once. */
-export async function estimate(core: AsyncCore, plan: Plan, atOnce: number): Promise<number> {
+/** Seconds that so many multiplications take here, one after the other. */
+export async function secondsOf(core: AsyncCore, work: number): Promise<number> {
   const speed = speeds.get(core.tier) ?? measure(core);
   speeds.set(core.tier, speed);
   speed.catch(() => speeds.delete(core.tier));
+  return work / (await speed) / 1000;
+}
+
+/** Seconds that a plan takes with so many models at once. */
+export async function estimate(core: AsyncCore, plan: Plan, atOnce: number): Promise<number> {
   const models = plan.encodings.length;
   const share = models / Math.min(models, atOnce);
-  return (share * plan.steps * workOf(plan)) / (await speed) / 1000;
+  return secondsOf(core, share * plan.steps * workOf(plan));
 }

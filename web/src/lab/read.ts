@@ -2,6 +2,7 @@
 import type { AttentionMaps, AttentionMapsOptions, Evaluation, EvaluateOptions } from '../core/trainer-types';
 import type { Trainer } from '../core/trainer-types';
 import type { Model } from './models';
+import { pool, type Pooled } from './pool';
 
 /** How many documents are read for a curve. */
 export const DOCUMENTS = 24;
@@ -34,6 +35,16 @@ export function evaluate(model: Model, options: EvaluateOptions): Promise<Evalua
 
 export function attention(model: Model, options: AttentionMapsOptions): Promise<AttentionMaps> {
   return once(model, `attention ${JSON.stringify(options)}`, () => model.trainer.attention(options));
+}
+
+/** Rows and columns in which a long text's attention is kept: whole maps would fill the memory. */
+const CELLS = 64;
+
+/** Where every head looks in the first document, by stretches of it. */
+export function pooledAttention(model: Model, options: AttentionMapsOptions): Promise<Pooled> {
+  return once(model, `pooled ${JSON.stringify(options)}`, async () =>
+    pool(await model.trainer.attention(options), CELLS),
+  );
 }
 
 /** The first of the documents that `evaluate` reads, as far as `length` letters and the one that comes then. */

@@ -16,4 +16,6 @@ export interface Part<R, K extends string = string> {
   table(result: R): Table;
   values(result: R): Readonly<Record<K, Sentence['values'][string]>>;
   panel?(tools: LabTools, result: R): TemplateResult;
+  /** As of a demo: tells when compute would say something else without a setting having changed. */
+  watch?(changed: () => void): () => void;
 }

@@ -4,9 +4,13 @@ import type { AsyncCore } from '../../core/types';
 import type { Sentence, Table } from '../define';
 import type { LabSettings } from './controls';
 import type { LabTools, LabView, Part } from './part';
+import { entropy } from './entropy/part';
+import { extend } from './extend/part';
+import { pair } from './pair/part';
 import { survive } from './survive/part';
+import { tune } from './tune/part';
 
-const parts = { survive } as const;
+const parts = { survive, extend, entropy, pair, tune } as const;
 
 export interface LabResult {
   readonly part: LabSettings['part'];
@@ -32,4 +36,13 @@ export const panel = (tools: LabTools, result: LabResult): TemplateResult | unde
 export function live(result: LabResult): Sentence['values'] {
   const none = Object.values(parts).flatMap((part) => part.live.map((name) => [name, '–'] as const));
   return { ...Object.fromEntries(none), ...partOf(result).values(result.own) };
+}
+
+/** All parts at once: whichever is on the stage. */
+export function watch(changed: () => void): () => void {
+  const all: readonly Part<unknown>[] = Object.values(parts);
+  const ends = all.flatMap((part) => part.watch?.(changed) ?? []);
+  return () => {
+    for (const end of ends) end();
+  };
 }

@@ -1,6 +1,7 @@
 // Every model reads the same documents, eight times as long as those it was trained on.
 import type { AsyncCore } from '../../../core/types';
-import { halfOctaves, lengthBins, meanOver, type Bin } from '../../../lab/bins';
+import { halfOctaves, meanOver, type Bin } from '../../../lab/bins';
+import { readCurve } from '../../../lab/curve';
 import { encodings, shippedModel, type EncodingId, type Model } from '../../../lab/models';
 import { TIMES } from '../../../lab/plan';
 import { documentOf, evaluate } from '../../../lab/read';
@@ -39,27 +40,12 @@ export interface SurviveResult {
   readonly document: string;
 }
 
-async function read(model: Model, trained: number): Promise<Curve> {
-  const length = TIMES * trained;
-  const bins = halfOctaves(length);
-  const asked = [...bins, ...lengthBins(trained)].map(({ from, to }) => [from, to] as const);
-  const [all, one] = [
-    await evaluate(model, { length, entropies: true, bins: asked }),
-    await evaluate(model, { length, sequences: 1 }),
-  ];
-  const losses = all.bins.map(({ loss, predictions }) => (predictions > 0 ? loss : NaN));
-  const { data, shape } = all.entropies ?? { data: new Float64Array(length), shape: [1, 1, length] };
-  const heads = item(shape, 0) * item(shape, 1);
-  const mean = Float64Array.from({ length }, (_, t) => {
-    let sum = 0;
-    for (let head = 0; head < heads; head++) sum += item(data, head * length + t);
-    return sum / heads;
-  });
+async function read(model: Model, length: number): Promise<Curve> {
+  const [curve, one] = [await readCurve(model, length), await evaluate(model, { length, sequences: 1 })];
   return {
+    ...curve,
     id: model.id,
-    losses: losses.slice(0, bins.length),
-    entropies: bins.map((bin) => meanOver(bin, mean)),
-    byLength: losses.slice(bins.length),
+    byLength: curve.byLength.map(({ loss }) => loss),
     band: undefined,
     bets: Array.from(one.losses, (loss, t) => (item(one.predictions, t) > 0 ? Math.exp(-loss) : 0)),
   };
@@ -82,7 +68,7 @@ export async function compute(core: AsyncCore, settings: LabSettings): Promise<S
   const length = TIMES * trained;
   const bins = halfOctaves(length);
   const [curves, lines, document] = await Promise.all([
-    Promise.all(models.map((model) => read(model, trained))),
+    Promise.all(models.map((model) => read(model, length))),
     first.trainer.referenceLines({ length }),
     documentOf(first, length),
   ]);

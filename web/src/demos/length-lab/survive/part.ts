@@ -1,5 +1,6 @@
 // Part "survive": who reads on beyond the trained length, and who is lost?
 import { encodings, type EncodingId } from '../../../lab/models';
+import { room } from '../../../lab/training';
 import type { Sentence, SentenceValue, Table } from '../../define';
 import { item } from '../../item';
 import { choicesOf } from '../names';
@@ -87,4 +88,6 @@ export const survive: Part<SurviveResult | undefined, (typeof live)[number]> = {
       noneLoss: said(result, 'none', two),
     };
   },
+  // Of the reader's own.
+  watch: (changed) => room.watch(changed),
 };
