@@ -112,9 +112,10 @@ function table(view: HeadsView, result: TrainedResult, box: Box): SVGTemplateRes
   const row = Math.floor((box.y + box.height - top) / shares.length);
   const x = (i: number): number => box.x + side + i * cell;
   const even = view.label('even');
+  const lettering = view.width < 560 ? 10 : 11;
   return svg`${PATTERNS.map((pattern, i) => {
-    const lines = breakLines(view.label(`pattern.${pattern}.short`), cell, 11);
-    return svg`<text font-size="11" text-anchor="middle" fill="var(--ink-soft)">${lines.map(
+    const lines = breakLines(view.label(`pattern.${pattern}.short`), cell - 2, lettering);
+    return svg`<text font-size=${lettering} text-anchor="middle" fill="var(--ink-soft)">${lines.map(
       (line, n) => svg`<tspan x=${x(i) + cell / 2} y=${top - 26 - (lines.length - 1 - n) * 13}>${line}</tspan>`,
     )}</text>
       <text x=${x(i) + cell / 2} y=${top - 7} text-anchor="middle" font-size=${SMALL} fill="var(--ink-soft)">${view.number(item(chances, i), 2)}</text>`;
@@ -125,7 +126,7 @@ function table(view: HeadsView, result: TrainedResult, box: Box): SVGTemplateRes
     return svg`<g cursor="pointer" @click=${() => view.set({ layer: Math.floor(head / HEADS) + 1, head: (head % HEADS) + 1 })}>
       <rect x=${box.x} y=${y} width=${box.width} height=${row} fill=${head === chosen ? 'var(--surface)' : 'transparent'}></rect>
       ${head === chosen ? svg`<rect x=${box.x} y=${y} width="3" height=${row} fill="var(--ink)"></rect>` : nothing}
-      <text x=${box.x + 6} y=${y + row / 2 + 4} font-size=${SMALL} font-weight=${head === chosen ? 700 : 400} fill="var(--ink)">${headName(view, head)}</text>
+      <text x=${box.x + 6} y=${y + row / 2 + 4} font-size=${fit(headName(view, head), side - 12, SMALL).size} font-weight=${head === chosen ? 700 : 400} fill="var(--ink)">${headName(view, head)}</text>
       ${own.map(
         (
           share,
