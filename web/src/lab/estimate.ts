@@ -11,7 +11,7 @@ const recipe = {
   layers: sizes.layers.default,
 };
 /** A browser without a compiler takes seconds for what others do in milliseconds: one step of one sequence then has to do. */
-const enoughMs = 60;
+const enoughMs = 1000;
 
 /** Work per millisecond, by tier: a page has one, tests have several. */
 const speeds = new Map<Tier, Promise<number>>();

@@ -11,8 +11,8 @@ import type { Turns } from './turns';
 /** Losses are kept as means of so many steps. */
 export const STEP = 10;
 
-/** A slice should take about so long: all curves move though few are trained at once. */
-const sliceMs = 150;
+/** A slice is a point of the curve, unless that takes longer: all curves move side by side though few are trained at once. */
+const sliceMs = 500;
 /** Documents of a look while it is trained, and the share of the time that looks may take. */
 const GLANCE = 4;
 const glanceShare = 0.05;

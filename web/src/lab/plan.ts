@@ -31,7 +31,7 @@ export const sizes: Readonly<Record<Size, { readonly min: number; readonly max: 
 export const TIMES = 8;
 
 /** Sequences per step, as the recipe has them. */
-const batchOf = (task: string): number => (task === 'repeat' ? 16 : 8);
+export const batchOf = (task: string): number => (task === 'repeat' ? 16 : 8);
 
 /** What all trainings may hold at once: activations, and a thread for each. */
 const maxBytes = 150e6;

@@ -47,3 +47,7 @@ export function rangeOf(
   const range = { low: Math.min(...means), high: Math.max(...means) };
   return Number.isFinite(range.low) ? range : undefined;
 }
+
+/** Of one seed's model; undefined where nothing was recorded. */
+export const curveOf = (id: EncodingId, seed: number, reading = 'raw'): readonly number[] | undefined =>
+  curves[String(seed)]?.[id]?.[reading];

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { bibtex } from './bibtex';
 import type { Folded } from './folded';
+import { download } from './download';
 import { drawPage, toPng, toSvg } from './picture-file';
 import { snippet } from './snippet';
 
@@ -39,16 +40,4 @@ export function saveSection({ frame, places, copy, picture, say }: Folded): Temp
           )
         : nothing
     }`;
-}
-
-function download(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has it by then.
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, 60_000);
 }

@@ -3,6 +3,7 @@ import { encodings } from '../../lab/models';
 import type { Schema, Settings } from '../define';
 import { OTHERS } from './entropy/others';
 import { METHODS } from './methods';
+import { trainControls } from './train/controls';
 
 /** Parts whose models may be the reader's own. */
 const READ = ['survive'] as const;
@@ -23,14 +24,14 @@ const named = (options: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(options.map((option) => [option, option]));
 
 export const controls = {
-  part: { kind: 'choice', options: ['survive', 'extend', 'entropy', 'pair', 'tune'], default: 'survive' },
+  part: { kind: 'choice', options: ['survive', 'extend', 'entropy', 'pair', 'tune', 'train'], default: 'survive' },
   models: {
     kind: 'set',
     options: encodings,
     default: ['sinusoidal', 'relative_bias', 'rotary'],
     min: 1,
     max: COLOURED,
-    parts: ['survive'],
+    parts: ['survive', 'train'],
   },
   position: { kind: 'integer', min: 2, max: 512, default: 256, scale: 'log', parts: ['survive'] },
   method: { kind: 'choice', options: METHODS, default: 'yarn', parts: ['extend'] },
@@ -65,6 +66,7 @@ export const controls = {
   },
   temperature: { kind: 'toggle', default: true, parts: ['extend'], more: true },
   source: { kind: 'choice', options: ['shipped', 'own'], default: 'shipped', parts: READ, more: true },
+  ...trainControls,
 } as const satisfies Schema;
 
 export type LabSettings = Settings<typeof controls>;

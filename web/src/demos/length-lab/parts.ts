@@ -8,9 +8,10 @@ import { entropy } from './entropy/part';
 import { extend } from './extend/part';
 import { pair } from './pair/part';
 import { survive } from './survive/part';
+import { train } from './train/part';
 import { tune } from './tune/part';
 
-const parts = { survive, extend, entropy, pair, tune } as const;
+const parts = { survive, extend, entropy, pair, tune, train } as const;
 
 export interface LabResult {
   readonly part: LabSettings['part'];
