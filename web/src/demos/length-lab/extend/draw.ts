@@ -119,17 +119,20 @@ function map(
             }),
       label: view.label('map.label', { name }),
     })}
-    <path d=${`M${x} ${y + mark}H${x + mark}V${y + side}`} fill="none" stroke="var(--line)" stroke-dasharray="3 3" pointer-events="none"></path>`;
+    <path d=${`M${x} ${y + mark}H${x + mark}V${y + side}`} fill="none" stroke="var(--line)" stroke-dasharray="3 3" pointer-events="none"></path>
+    <text x=${x + mark + 4} y=${y + mark - 3} font-size=${SMALL - 1} fill="var(--ink-soft)" pointer-events="none">${view.number(trained, 0)}</text>`;
 }
 
 function maps(view: LabView, result: ExtendResult, narrow: boolean, x: number, y: number, side: number) {
   const second = narrow ? { x: view.width - side, y, side } : { x, y: y + side + 50, side };
   const key = narrow ? { x: 14, y: y + side + 32 } : { x: x + 14, y: second.y + side + 28 };
+  // What the colours mean stands beside their key where the maps are as wide as both.
+  const beside = narrow || side > 150;
   return svg`${map(view, result, 'raw', { x, y, side })}${map(view, result, 'own', second)}
     ${weightKey(key.x, key.y, 48, '0', '1')}
     <g font-size=${SMALL} fill="var(--ink-soft)">
-      <text x=${key.x + 72} y=${key.y + 8.5}>${view.label('map.key')}</text>
-      <text x=${narrow ? view.width : x} y=${narrow ? key.y + 8.5 : key.y + 26} text-anchor=${narrow ? 'end' : 'start'}>${view.label('map.axes')}</text>
+      <text x=${beside ? key.x + 72 : x} y=${key.y + (beside ? 8.5 : 26)}>${view.label('map.key')}</text>
+      <text x=${x} y=${key.y + (beside ? 26 : 42)}>${view.label('map.axes')}</text>
     </g>`;
 }
 

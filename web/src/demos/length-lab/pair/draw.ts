@@ -70,16 +70,18 @@ export function draw(view: LabView, result: PairResult): SVGTemplateResult {
     <line x1=${plot.left} x2=${plot.right} y1=${y(raw.beyond)} y2=${y(raw.beyond)} stroke="var(--line)" stroke-dasharray="2 3"></line>
     ${bar(0, raw, 'var(--muted)', false)}${foot(0, 0, view.label('pair.raw'))}
     ${pairs.map((pair) => {
-      const color = pair === chosen ? CHOSEN : 'var(--muted)';
-      return button({
-        name: view.label('pair.name', { pair: String(pair.pair) }),
-        pressed: pair === chosen,
-        press: () => view.set({ pair: pair.pair }),
-        content: svg`<rect x=${startOf(pair.pair + 1)} y=${plot.top} width=${slot} height=${plot.bottom - plot.top + 44} fill="transparent"></rect>
-          ${bar(pair.pair + 1, pair, color, pair === chosen)}
-          ${foot(pair.pair + 1, 0, String(pair.pair), pair === chosen ? CHOSEN : 'var(--ink)', 600)}
-          ${foot(pair.pair + 1, 1, view.number(pair.turns, pair.turns < 1 ? 2 : 1), pair === chosen ? CHOSEN : 'var(--ink-soft)')}`,
-      });
+      const place = pair.pair + 1;
+      const own = pair === chosen;
+      const turns = view.number(pair.turns, pair.turns < 1 ? 2 : 1);
+      return svg`${bar(place, pair, own ? CHOSEN : 'var(--muted)', own)}
+        ${foot(place, 0, String(pair.pair), own ? CHOSEN : 'var(--ink)', 600)}
+        ${foot(place, 1, turns, own ? CHOSEN : 'var(--ink-soft)')}
+        ${button({
+          name: view.label('pair.name', { pair: String(pair.pair), turns, loss: two(pair.beyond) }),
+          pressed: own,
+          press: () => view.set({ pair: pair.pair }),
+          content: svg`<rect x=${startOf(place)} y=${plot.top} width=${slot} height=${plot.bottom - plot.top + 44} fill="transparent"></rect>`,
+        })}`;
     })}
     ${bar(pairs.length + 1, all, 'var(--muted)', false)}${foot(pairs.length + 1, 0, view.label('pair.all'))}
     <text font-size=${SMALL} fill="var(--ink-soft)">${caption.map(
