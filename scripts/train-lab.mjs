@@ -90,7 +90,9 @@ function curves(measured) {
 }
 
 /** The scalings and their controls are drawn of the rotary model; what has no scalings is drawn raw. */
-const drawnOf = (found) => (found.yarn ? drawn : ['raw']);
+function drawnOf(found) {
+  return found.yarn ? drawn : ['raw'];
+}
 
 async function record(recorded) {
   const file = join(folder, 'recorded.json');
