@@ -13,11 +13,11 @@ export default defineConfig({
         define: shared.define,
         resolve: { alias: { '#core': builtCore } },
         assetsInclude: shared.assetsInclude,
-        test: { ...tests('web'), testTimeout: 60_000 },
+        test: { ...tests('web'), testTimeout: 180_000 },
       },
       { test: { ...tests('hosts'), testTimeout: 60_000, fileParallelism: false } },
       // A browser each: two at a time is what a small machine carries.
-      { test: { ...tests('e2e'), testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 } },
+      { test: { ...tests('e2e'), testTimeout: 180_000, hookTimeout: 60_000, maxWorkers: 2 } },
     ],
   },
 });

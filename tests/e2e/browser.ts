@@ -75,7 +75,7 @@ export async function drawn(page: Page, demo: string): Promise<void> {
 /** Waits for the core's picture of a demo wherever it is. */
 export async function drawnInPlace(page: Page, demo: string): Promise<void> {
   const stage = page.locator(`attention-lab[demo="${demo}"] .stage[aria-busy="false"]:not([data-first])`);
-  await stage.waitFor({ timeout: 20_000 });
+  await stage.waitFor({ timeout: 60_000 });
 }
 
 export function sentence(page: Page, demo: string): Promise<string> {

@@ -99,7 +99,7 @@ for (const [file, demo] of Object.entries(demos)) {
 
     it(
       `says, lists and draws each of ${String(states.length)} states without a gap`,
-      { timeout: 120_000 },
+      { timeout: 300_000 },
       async () => {
         const said = new Set<string>();
         let refused = 0;
