@@ -35,7 +35,7 @@ export const batchOf = (task: string): number => (task === 'repeat' ? 16 : 8);
 
 /** What all trainings may hold at once: activations, and a thread for each. */
 const maxBytes = 150e6;
-const threadBytes = 8e6;
+const threadBytes = 13e6;
 
 export function optionsOf(plan: Plan, id: EncodingId): TrainerOptions {
   const { task, seed, steps, length, channels, heads, layers } = plan;

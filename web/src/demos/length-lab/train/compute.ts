@@ -1,4 +1,5 @@
 // What the training room holds now, or the recorded training of the shipped models while it is empty.
+import type { ReferenceLines } from '../../../core/trainer-types';
 import type { AsyncCore } from '../../../core/types';
 import { meanOver, middle } from '../../../lab/bins';
 import { estimate } from '../../../lab/estimate';
@@ -29,15 +30,14 @@ export interface TrainResult {
   /** Seconds that the plan is likely to take, before anything was trained. */
   readonly likely: number | undefined;
   readonly shown: readonly Shown[];
-  readonly task: string;
   /** L of the models that are shown. */
   readonly trained: number;
   /** Of their training. */
   readonly steps: number;
   /** Positions up to `TIMES` L, counted from 1. */
   readonly places: readonly number[];
-  readonly uniform: number;
-  readonly unigram: number;
+  /** Without a model. Undefined while models are got ready. */
+  readonly lines: { readonly uniform: number; readonly unigram: number } | undefined;
   /** By place; the language only. */
   readonly floor: readonly number[] | undefined;
 }
@@ -53,16 +53,21 @@ function shownRecorded(id: EncodingId): Shown {
   return { id, state: 'recorded', steps, losses, byPosition: curveOf(id, recorded.seed) };
 }
 
+async function shippedLines(core: AsyncCore, trained: number): Promise<ReferenceLines> {
+  const { trainer } = await shippedModel(core, 'none');
+  return trainer.referenceLines({ length: TIMES * trained });
+}
+
 export async function compute(core: AsyncCore, settings: LabSettings): Promise<TrainResult> {
   const { models: chosen, task, seed, steps, length, channels, heads, layers, format } = settings;
   const plan = { task, encodings: settings.encodings, seed, steps, length, channels, heads, layers };
   const { training, atOnce } = room;
   const likely = training.phase === 'empty' ? await estimate(core, plan, atOnce) : undefined;
-  const { common, lines } = training;
+  const { common } = training;
   const shown = common ? training.models.map(shownOf) : encodings.map(shownRecorded);
-  const { trainer } = await shippedModel(core, 'none');
-  const trained = common?.length ?? trainer.settings.length;
-  const { uniform, unigram, floor } = lines ?? (await trainer.referenceLines({ length: TIMES * trained }));
+  const { length: trained } = common ?? (await shippedModel(core, 'none')).trainer.settings;
+  const lines = common ? training.lines : await shippedLines(core, trained);
+  const floor = lines?.floor;
   const bins = binsOf(trained);
   return {
     chosen,
@@ -71,12 +76,10 @@ export async function compute(core: AsyncCore, settings: LabSettings): Promise<T
     training,
     likely,
     shown,
-    task: common?.task ?? trainer.settings.task,
     trained,
     steps: Math.max(1, ...shown.flatMap((model) => model.steps), ...training.models.map((model) => model.steps)),
     places: bins.map(middle),
-    uniform,
-    unigram,
+    lines,
     floor: floor && bins.map((bin) => meanOver(bin, floor)),
   };
 }

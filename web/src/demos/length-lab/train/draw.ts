@@ -52,10 +52,11 @@ const yAxis = (view: LabView, { top, bottom, narrow }: Place) => ({
   format: (value: number) => view.number(value, 0),
 });
 
-function references(view: LabView, { uniform, unigram }: TrainResult): Reference[] {
+function references(view: LabView, { lines }: TrainResult): Reference[] {
+  if (!lines) return [];
   return [
-    { axis: 'y', at: uniform, name: view.label('line.uniform') },
-    { axis: 'y', at: unigram, name: view.label('line.unigram') },
+    { axis: 'y', at: lines.uniform, name: view.label('line.uniform') },
+    { axis: 'y', at: lines.unigram, name: view.label('line.unigram') },
   ];
 }
 

@@ -1,6 +1,5 @@
 // What the reader does with the training: begin, pause, cancel, save, open; and how each model is getting on.
 import { html, nothing, type TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
 import type { Progress } from '../../../lab/learner';
 import { room, type RefusedFile } from '../../../lab/training';
 import { download } from '../../../ui/download';
@@ -158,7 +157,8 @@ function opener(tools: LabTools, { training }: TrainResult): TemplateResult {
 
 /** How long it takes, or what can be done with it. */
 function span(tools: LabTools, result: TrainResult): string {
-  const { phase } = result.training;
+  const { phase, models } = result.training;
+  if (phase === 'done' && models.every(({ state }) => state === 'failed')) return '';
   const seconds = phase === 'empty' ? result.likely : secondsLeft(result);
   if (seconds === undefined) return tools.label(`train.span.${phase}`);
   const { key, value } = timeOf(seconds);
@@ -172,11 +172,7 @@ export function panel(tools: LabTools, result: TrainResult): TemplateResult {
     ${
       models.length > 0
         ? html`<ul class="learners">
-            ${repeat(
-              models,
-              ({ id }) => id,
-              (model) => row(tools, result, model),
-            )}
+            ${models.map((model) => row(tools, result, model))}
           </ul>`
         : nothing
     }
