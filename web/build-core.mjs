@@ -10,7 +10,7 @@ import { build } from 'vite';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const source = join(project, 'web/src/core');
-const linked = join(process.argv[2] ?? join(project, 'build/wasm'), 'tiers');
+const linked = join(project, 'build/wasm/tiers');
 const out = join(project, 'dist/core');
 
 const tiers = { 'attention-lab': ['relaxed', 'simd', 'js'], trainer: ['simd', 'js'] };

@@ -1,6 +1,12 @@
 // Reading with a model of the lab: the same documents for every model, and nothing is read twice.
-import type { AttentionMaps, AttentionMapsOptions, Evaluation, EvaluateOptions } from '../core/trainer-types';
-import type { Trainer } from '../core/trainer-types';
+import type {
+  AttentionMaps,
+  AttentionMapsOptions,
+  Evaluation,
+  EvaluateOptions,
+  ReferenceLines,
+  Trainer,
+} from '../core/trainer-types';
 import type { Model } from './models';
 import { pool, type Pooled } from './pool';
 
@@ -50,4 +56,9 @@ export function pooledAttention(model: Model, options: AttentionMapsOptions): Pr
 /** The first of the documents that `evaluate` reads, as far as `length` letters and the one that comes then. */
 export function documentOf(model: Model, length: number): Promise<string> {
   return once(model, `document ${length}`, async () => (await model.trainer.attention({ length })).text);
+}
+
+/** What can be predicted of such texts without the model. */
+export function referenceLines(model: Model, length: number): Promise<ReferenceLines> {
+  return once(model, `lines ${length}`, () => model.trainer.referenceLines({ length }));
 }

@@ -10,9 +10,6 @@ const curves: Readonly<Record<string, Readonly<Record<string, Readonly<Record<st
 
 export const { edges, training } = recorded;
 
-/** The seeds, as they are named. */
-export const seeds = Object.keys(curves);
-
 export interface Band {
   readonly low: readonly number[];
   readonly high: readonly number[];

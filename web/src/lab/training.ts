@@ -5,7 +5,7 @@ import type { Allowed, AsyncCore, LabErrorCode } from '../core/types';
 import { Learner, type Progress } from './learner';
 import { encodings, type EncodingId, type Model } from './models';
 import { optionsOf, refuseLarge, sizes, TIMES, type Plan } from './plan';
-import { Turns } from './turns';
+import { trainedAtOnce, Turns } from './turns';
 
 /** How often those who watch are told, at least; changes of state are told at once. */
 const tellMs = 250;
@@ -243,9 +243,5 @@ function refusal(code: LabErrorCode, parameter: string, value: string | number, 
   return new LabError({ code, parameter, value, allowed, message: `${parameter}: ${value} does not fit here.` });
 }
 
-/** Some places have no navigator. */
-const { hardwareConcurrency: cores = 2 } =
-  (globalThis as { readonly navigator?: { readonly hardwareConcurrency?: number } }).navigator ?? {};
-
-/** The one of the page: what is trained in one demo is read in all. One core is left to the page. */
-export const room = new TrainingRoom(Math.max(1, cores - 1));
+/** The one of the page: what is trained in one demo is read in all. */
+export const room = new TrainingRoom(trainedAtOnce);

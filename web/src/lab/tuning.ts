@@ -4,7 +4,7 @@ import type { AsyncCore } from '../core/types';
 import { readCurve, type Curve } from './curve';
 import { openShipped } from './models';
 import { Pace } from './pace';
-import { Turns } from './turns';
+import { trainedAtOnce, Turns } from './turns';
 
 export interface TuningPlan {
   readonly steps: number;
@@ -134,4 +134,4 @@ export class TuningRoom {
 }
 
 /** The one of the page. */
-export const tuningRoom = new TuningRoom(2);
+export const tuningRoom = new TuningRoom(trainedAtOnce);

@@ -1,5 +1,12 @@
 // Work for which only so many can be at it at once: the others wait in the order in which they came.
 
+/** Some places have no navigator. */
+const { hardwareConcurrency: cores = 2 } =
+  (globalThis as { readonly navigator?: { readonly hardwareConcurrency?: number } }).navigator ?? {};
+
+/** How many models are trained at the same time: one core is left to the page. */
+export const trainedAtOnce = Math.max(1, cores - 1);
+
 export class Turns {
   #free: number;
   readonly #waiting: (() => void)[] = [];

@@ -18,7 +18,9 @@ export function methodSection({ frame }: Folded): TemplateResult {
   const { citation, year, settings } = facts;
   return html`<p><b>${words.find(key)}</b></p>
     <p>${words.find(`${key}.gloss`)}</p>
-    <div class="scrolls" role="group" aria-label=${words.say('method.formula')}>${unsafeHTML(facts.html)}</div>
+    <div class="scrolls" role="group" aria-label=${words.say('method.formula')}>
+      <span translate="no">${unsafeHTML(facts.html)}</span>
+    </div>
     <p translate="no" lang="en">${citation.authors}. <cite>${citation.title}</cite>. ${year}. ${citation.source}.</p>
     ${
       settings.length > 0

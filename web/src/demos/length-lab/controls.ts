@@ -5,9 +5,6 @@ import { OTHERS } from './entropy/others';
 import { METHODS } from './methods';
 import { trainControls } from './train/controls';
 
-/** Parts whose models may be the reader's own. */
-const READ = ['survive'] as const;
-
 /** Colours for curves: at most so many. */
 export const COLOURED = 3;
 
@@ -65,7 +62,7 @@ export const controls = {
     more: true,
   },
   temperature: { kind: 'toggle', default: true, parts: ['extend'], more: true },
-  source: { kind: 'choice', options: ['shipped', 'own'], default: 'shipped', parts: READ, more: true },
+  source: { kind: 'choice', options: ['shipped', 'own'], default: 'shipped', parts: ['survive'], more: true },
   ...trainControls,
 } as const satisfies Schema;
 

@@ -1,5 +1,6 @@
 // Ways to read further with the rotary model: scalings of its angles, and the two controls that need none.
 import type { Reading } from '../../core/trainer-types';
+import { NAMES } from '../scaling/names';
 
 /** The core's scalings that need nothing but a factor; 'default' reads as trained. */
 export const METHODS = ['default', 'linear', 'ntk', 'dynamic', 'by_parts', 'yarn', 'llama3'] as const;
@@ -69,16 +70,6 @@ export function recordedName(settings: MethodSettings): string | undefined {
       return undefined;
   }
 }
-
-const NAMES: Readonly<Record<Method, string>> = {
-  default: 'RoPE',
-  linear: 'PI',
-  ntk: 'NTK-aware',
-  dynamic: 'Dynamic NTK',
-  by_parts: 'NTK-by-parts',
-  yarn: 'YaRN',
-  llama3: 'Llama 3',
-};
 
 /** Its own name, the same in every language. */
 export const nameOfMethod = ({ method, factor }: Pick<MethodSettings, 'method' | 'factor'>): string =>

@@ -14,6 +14,8 @@ export interface Part<R, K extends string = string> {
   draw(view: LabView, result: R): SVGTemplateResult;
   describe(result: R): Sentence;
   table(result: R): Table;
+  /** The loss that the formula shows; undefined while there is none. */
+  loss(result: R): number | undefined;
   values(result: R): Readonly<Record<K, Sentence['values'][string]>>;
   panel?(tools: LabTools, result: R): TemplateResult;
   /** As of a demo: tells when compute would say something else without a setting having changed. */

@@ -4,6 +4,7 @@ import type { AsyncCore } from '../../core/types';
 import type { Sentence, Table } from '../define';
 import type { LabSettings } from './controls';
 import type { LabTools, LabView, Part } from './part';
+import { choicesOf } from './names';
 import { entropy } from './entropy/part';
 import { extend } from './extend/part';
 import { pair } from './pair/part';
@@ -36,7 +37,12 @@ export const panel = (tools: LabTools, result: LabResult): TemplateResult | unde
 /** A dash where the part on the stage has no such number. */
 export function live(result: LabResult): Sentence['values'] {
   const none = Object.values(parts).flatMap((part) => part.live.map((name) => [name, '–'] as const));
-  return { ...Object.fromEntries(none), ...partOf(result).values(result.own) };
+  const loss = partOf(result).loss(result.own);
+  const formula =
+    loss === undefined || !Number.isFinite(loss)
+      ? { loss: '–', choices: '–' }
+      : { loss: { value: loss, digits: 2 }, choices: { value: choicesOf(loss), digits: 1 } };
+  return { ...formula, ...Object.fromEntries(none), ...partOf(result).values(result.own) };
 }
 
 /** All parts at once: whichever is on the stage. */

@@ -1,7 +1,7 @@
 // What a method is called in a sentence: its own name, the same in every language, with the numbers that set it.
 import type { Method } from './controls';
 
-const NAMES: Readonly<Record<Method, string>> = {
+export const NAMES: Readonly<Record<Method, string>> = {
   default: 'RoPE',
   linear: 'PI',
   ntk: 'NTK-aware',

@@ -9,7 +9,25 @@ export function choiceControl(shown: Shown<'choice'>): TemplateResult {
   return shown.control.options.length > BUTTONS ? list(shown) : buttons(shown);
 }
 
-function buttons({ frame, name, control, value }: Shown<'choice'>): TemplateResult {
+function buttons(shown: Shown<'choice'>): TemplateResult {
+  const { frame, name, value } = shown;
+  return segments(shown, 'radio', {
+    isChosen: (option) => option === value,
+    choose: (option) => {
+      frame.session.set({ [name]: option });
+    },
+  });
+}
+
+/** The options side by side: of radio buttons one is chosen, of check boxes several. */
+export function segments(
+  { frame, name, control }: Shown<'choice' | 'set'>,
+  type: 'radio' | 'checkbox',
+  {
+    isChosen,
+    choose,
+  }: { readonly isChosen: (option: string) => boolean; readonly choose: (option: string, chosen: boolean) => void },
+): TemplateResult {
   return html`<fieldset class="control" part="control">
     <legend>${frame.label(name)}</legend>
     <div class="segments">
@@ -17,12 +35,12 @@ function buttons({ frame, name, control, value }: Shown<'choice'>): TemplateResu
         (option) =>
           html`<label class="segment"
             ><input
-              type="radio"
+              type=${type}
               name=${name}
               value=${option}
-              .checked=${live(option === value)}
-              @change=${() => {
-                frame.session.set({ [name]: option });
+              .checked=${live(isChosen(option))}
+              @change=${(event: Event) => {
+                choose(option, (event.target as HTMLInputElement).checked);
               }}
             /><span>${frame.option(name, option)}</span></label
           >`,

@@ -54,6 +54,7 @@ export const entropy: Part<EntropyResult, Live> = {
   draw,
   describe,
   table,
+  loss: ({ rotary }) => rotary.beyond.loss,
   values: ({ rotary, other }) => ({
     entropyRaw: two(rotary.beyond.entropy),
     entropyOther: two(other.beyond.entropy),

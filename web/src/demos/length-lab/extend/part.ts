@@ -72,6 +72,7 @@ export const extend: Part<ExtendResult, Live> = {
   draw,
   describe,
   table,
+  loss: (result) => lossesOf(result).own,
   values(result) {
     const { raw, own, window, reread } = lossesOf(result);
     return { extendRaw: two(raw), extendOwn: two(own), extendWindow: two(window), extendReread: two(reread) };

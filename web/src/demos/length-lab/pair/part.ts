@@ -47,6 +47,7 @@ export const pair: Part<PairResult, Live> = {
   draw,
   describe,
   table,
+  loss: ({ chosen }) => chosen.beyond,
   values(result) {
     const best = repairing(result);
     return {

@@ -4,7 +4,7 @@ import { halfOctaves, meanOver, type Bin } from '../../../lab/bins';
 import { readCurve } from '../../../lab/curve';
 import { encodings, shippedModel, type EncodingId, type Model } from '../../../lab/models';
 import { TIMES } from '../../../lab/plan';
-import { documentOf, evaluate } from '../../../lab/read';
+import { documentOf, evaluate, referenceLines } from '../../../lab/read';
 import { bandOf, type Band } from '../../../lab/recorded';
 import { room } from '../../../lab/training';
 import { item } from '../../item';
@@ -69,7 +69,7 @@ export async function compute(core: AsyncCore, settings: LabSettings): Promise<S
   const bins = halfOctaves(length);
   const [curves, lines, document] = await Promise.all([
     Promise.all(models.map((model) => read(model, length))),
-    first.trainer.referenceLines({ length }),
+    referenceLines(first, length),
     documentOf(first, length),
   ]);
   const { uniform, unigram, floor } = lines;

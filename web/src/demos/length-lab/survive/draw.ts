@@ -1,12 +1,12 @@
 // The picture: loss by position, the entropy of the attention below it, and what the models bet on in one document.
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { nothing, svg, type SVGTemplateResult } from 'lit';
-import { leftAxis, SMALL } from '../../../charts/axes';
+import { SMALL } from '../../../charts/axes';
 import { linesChart, type Line } from '../../../charts/lines';
-import { linePath, region, type Plot } from '../../../charts/plot';
 import { estimateWidth, title } from '../../../charts/title';
 import { middle } from '../../../lab/bins';
 import { item } from '../../item';
+import { entropies } from '../draw-entropies';
 import { choicesOf, colorOf, nameOf } from '../names';
 import type { LabView } from '../part';
 import type { SurviveResult } from './compute';
@@ -80,32 +80,16 @@ function losses(view: LabView, result: SurviveResult, place: Place, top: number,
   });
 }
 
-/** Mean entropy, on a scale of its own: it rises for all. */
-function entropies(view: LabView, result: SurviveResult, place: Place, top: number, bottom: number): SVGTemplateResult {
+/** The entropies below the losses, and where they are read. */
+function spreads(view: LabView, result: SurviveResult, place: Place, top: number, bottom: number): SVGTemplateResult {
   const { bins, curves, chosen, trained } = result;
-  const length = item(bins, bins.length - 1).to;
-  const x = across(place, length);
-  const y = scaleLinear([0, Math.log(length)], [bottom, top]);
-  const places = bins.map(middle);
-  const plot: Plot = {
-    ...place,
-    top,
-    bottom,
-    x: { scale: (value) => x(value), ticks: [], name: '', format: String },
-    y: { scale: (value) => y(value), ticks: [0, 2, 4, 6], name: '', format: String },
-  };
-  const even = bins.map((bin) => Math.log(middle(bin)));
-  const end = item(even, even.length - 1);
-  const sorted = [...curves].sort((a, b) => Number(chosen.includes(a.id)) - Number(chosen.includes(b.id)));
-  const at = x(item(places, binOf(result)));
-  return svg`${region(plot, { from: trained, to: length, name: '' })}
-    ${leftAxis({ ...plot.y, name: view.label('axis.entropy'), format: (value) => view.number(value, 0) }, place.left, place.right, top - 8)}
-    <path fill="none" stroke="var(--line)" stroke-dasharray="5 4" d=${linePath(plot, places, even)}></path>
-    <text x=${place.right + 10} y=${y(end) + 4} font-size=${SMALL} fill="var(--ink-soft)">${view.label('line.even')}</text>
-    ${sorted.map(({ id, entropies }) => {
-      const color = colorOf(chosen, id);
-      return svg`<path fill="none" stroke=${color ?? 'var(--muted)'} stroke-width=${color ? 2 : 1.25} d=${linePath(plot, places, entropies)}></path>`;
-    })}
+  const grey = curves.filter(({ id }) => !chosen.includes(id));
+  const lines = [...grey, ...followed(result)].map(({ id, entropies: y }) => {
+    const color = colorOf(chosen, id);
+    return { y, ...(color !== undefined && { color }) };
+  });
+  const at = across(place, item(bins, bins.length - 1).to)(middle(item(bins, binOf(result))));
+  return svg`${entropies(view, { ...place, top, bottom, bins, trained, lines })}
     <line x1=${at} x2=${at} y1=${top} y2=${bottom} stroke="var(--ink)"></line>`;
 }
 
@@ -154,6 +138,6 @@ export function draw(view: LabView, result: SurviveResult | undefined): SVGTempl
     edge: view.width,
   };
   return narrow
-    ? svg`${losses(view, result, place, 64, 310)}${entropies(view, result, place, 384, 470)}${bets(view, result, place, 514)}`
-    : svg`${losses(view, result, place, 46, 276)}${entropies(view, result, place, 336, 406)}${bets(view, result, place, 444)}`;
+    ? svg`${losses(view, result, place, 64, 310)}${spreads(view, result, place, 384, 470)}${bets(view, result, place, 514)}`
+    : svg`${losses(view, result, place, 46, 276)}${spreads(view, result, place, 336, 406)}${bets(view, result, place, 444)}`;
 }

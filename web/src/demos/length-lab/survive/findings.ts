@@ -3,6 +3,7 @@ import type { Bin } from '../../../lab/bins';
 import type { EncodingId } from '../../../lab/models';
 import type { SentenceValue } from '../../define';
 import { item } from '../../item';
+import { rangeAround } from '../spread';
 import type { Curve, SurviveResult } from './compute';
 
 /** The bin of the letter that is read. */
@@ -20,14 +21,11 @@ export function followed({ curves, chosen }: SurviveResult): Curve[] {
   return curves.filter(({ id }) => chosen.includes(id));
 }
 
-/** Half of the distance between seeds, recorded; where nothing was, what two readings of the same model differ by. */
-const spreadOf = ({ band }: Curve, bin: number): number =>
-  band === undefined ? 0.05 : (item(band.high, bin) - item(band.low, bin)) / 2;
-
-/** About as bad as by letter counts alone, or worse. */
-export const isLost = (result: SurviveResult, curve: Curve): boolean => {
+/** About as bad as by letter counts alone, or worse: with one of the seeds, if they are known. */
+const isLost = (result: SurviveResult, { id, losses }: Curve): boolean => {
   const bin = binOf(result);
-  return item(curve.losses, bin) + spreadOf(curve, bin) >= result.unigram;
+  const reading = result.source === 'shipped' ? 'raw' : undefined;
+  return rangeAround(item(losses, bin), id, reading, item(result.bins, bin)).high >= result.unigram;
 };
 
 export interface Finding {

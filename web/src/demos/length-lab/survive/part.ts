@@ -73,6 +73,7 @@ export const survive: Part<SurviveResult | undefined, (typeof live)[number]> = {
   draw,
   describe,
   table,
+  loss: (result) => result?.curves.find(({ id }) => id === 'rotary')?.losses[binOf(result)],
   values(result) {
     const within = (id: EncodingId): SentenceValue => {
       const loss = result?.curves.find((curve) => curve.id === id)?.byLength[0];

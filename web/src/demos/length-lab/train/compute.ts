@@ -1,11 +1,11 @@
 // What the training room holds now, or the recorded training of the shipped models while it is empty.
-import type { ReferenceLines } from '../../../core/trainer-types';
 import type { AsyncCore } from '../../../core/types';
 import { meanOver, middle } from '../../../lab/bins';
 import { estimate } from '../../../lab/estimate';
 import { binsOf, STEP, type Progress } from '../../../lab/learner';
 import { encodings, shippedModel, type EncodingId } from '../../../lab/models';
 import { TIMES, type Plan } from '../../../lab/plan';
+import { referenceLines } from '../../../lab/read';
 import { curveOf, training as recorded } from '../../../lab/recorded';
 import { room, type Training } from '../../../lab/training';
 import type { LabSettings } from '../controls';
@@ -53,11 +53,6 @@ function shownRecorded(id: EncodingId): Shown {
   return { id, state: 'recorded', steps, losses, byPosition: curveOf(id, recorded.seed) };
 }
 
-async function shippedLines(core: AsyncCore, trained: number): Promise<ReferenceLines> {
-  const { trainer } = await shippedModel(core, 'none');
-  return trainer.referenceLines({ length: TIMES * trained });
-}
-
 export async function compute(core: AsyncCore, settings: LabSettings): Promise<TrainResult> {
   const { models: chosen, task, seed, steps, length, channels, heads, layers, format } = settings;
   const plan = { task, encodings: settings.encodings, seed, steps, length, channels, heads, layers };
@@ -66,7 +61,7 @@ export async function compute(core: AsyncCore, settings: LabSettings): Promise<T
   const { common } = training;
   const shown = common ? training.models.map(shownOf) : encodings.map(shownRecorded);
   const { length: trained } = common ?? (await shippedModel(core, 'none')).trainer.settings;
-  const lines = common ? training.lines : await shippedLines(core, trained);
+  const lines = common ? training.lines : await referenceLines(await shippedModel(core, 'none'), TIMES * trained);
   const floor = lines?.floor;
   const bins = binsOf(trained);
   return {

@@ -9,8 +9,10 @@ import type { Shown, TrainResult } from './compute';
 import { bestOf } from './findings';
 
 const NARROW = 560;
-/** In nats. */
+/** In nats: the least height of the scale; a training that goes wrong makes it higher. */
 const MOST = 4;
+const mostOf = ({ shown }: TrainResult): number =>
+  Math.max(MOST, ...shown.flatMap(({ losses, byPosition = [] }) => [...losses, ...byPosition]).filter(Number.isFinite));
 
 /** One chart of the two, in its own coordinates. */
 interface Place {
@@ -45,12 +47,15 @@ function linesOf(
   });
 }
 
-const yAxis = (view: LabView, { top, bottom, narrow }: Place) => ({
-  scale: scaleLinear([0, MOST], [bottom, top]).clamp(true),
-  ticks: [0, 1, 2, 3, 4],
-  name: view.label(narrow ? 'axis.loss.short' : 'axis.loss'),
-  format: (value: number) => view.number(value, 0),
-});
+const yAxis = (view: LabView, result: TrainResult, { top, bottom, narrow }: Place) => {
+  const scale = scaleLinear([0, mostOf(result)], [bottom, top]);
+  return {
+    scale: (value: number) => scale(value),
+    ticks: scale.ticks(4).filter(Number.isInteger),
+    name: view.label(narrow ? 'axis.loss.short' : 'axis.loss'),
+    format: (value: number) => view.number(value, 0),
+  };
+};
 
 function references(view: LabView, { lines }: TrainResult): Reference[] {
   if (!lines) return [];
@@ -82,7 +87,7 @@ function overSteps(view: LabView, result: TrainResult, place: Place): SVGTemplat
       name: view.label('axis.step'),
       format: (value) => view.number(value, 0),
     },
-    y: yAxis(view, place),
+    y: yAxis(view, result, place),
     lines: linesOf(view, result, (model) =>
       model.losses.length > 0 ? { x: model.steps, y: model.losses } : undefined,
     ),
@@ -106,7 +111,7 @@ function overPositions(view: LabView, result: TrainResult, place: Place): SVGTem
       name: view.label('axis.position.short'),
       format: (value) => view.number(value, 0),
     },
-    y: yAxis(view, place),
+    y: yAxis(view, result, place),
     lines: floor ? [...lines, { x: places, y: floor, name: view.label('line.floor'), dashed: true }] : lines,
     references: references(view, result),
     region: { from: trained, to: end, name: view.label('beyond') },

@@ -5,25 +5,13 @@ import { room, type RefusedFile } from '../../../lab/training';
 import { download } from '../../../ui/download';
 import type { SentenceValue } from '../../define';
 import { nameOf } from '../names';
+import { button } from '../button';
 import type { LabTools } from '../part';
 import type { TrainResult } from './compute';
 import { secondsLeft } from './findings';
 import { timeOf } from './time';
 
 const whole = (value: number): SentenceValue => ({ value, digits: 0 });
-
-/** A button that has nothing to do keeps its focus. */
-function button(label: string, press: (() => void) | undefined, called?: string): TemplateResult {
-  return html`<button
-    type="button"
-    class="button"
-    aria-disabled=${press ? nothing : 'true'}
-    aria-label=${called ?? nothing}
-    @click=${() => press?.()}
-  >
-    ${label}
-  </button>`;
-}
 
 /** Train, pause, go on: one button, for what comes next. */
 function main(tools: LabTools, { training, plan }: TrainResult): TemplateResult {

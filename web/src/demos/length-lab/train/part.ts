@@ -4,7 +4,7 @@ import { encodings } from '../../../lab/models';
 import type { Part } from '../part';
 import { compute, type TrainResult } from './compute';
 import { draw } from './draw';
-import { beyond, lossAt, shownOf, tenthsOf, within } from './findings';
+import { beyond, bestOf, lossAt, shownOf, tenthsOf, within } from './findings';
 import { panel } from './panel';
 import { timeOf } from './time';
 
@@ -78,6 +78,7 @@ export const train: Part<TrainResult, never> = {
   draw,
   describe,
   table,
+  loss: ({ shown }) => bestOf(shown)?.loss,
   values: () => ({}),
   panel,
 };

@@ -1,19 +1,13 @@
 // What the reader begins: training the readings further; how far it is, and an end to it.
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { tuningRoom } from '../../../lab/tuning';
 import type { SentenceValue } from '../../define';
+import { button } from '../button';
 import type { LabTools } from '../part';
 import type { TuneResult } from './compute';
 import { progressOf } from './findings';
 
 const whole = (value: number): SentenceValue => ({ value, digits: 0 });
-
-/** A button that has nothing to do keeps its focus. */
-function button(label: string, press: (() => void) | undefined): TemplateResult {
-  return html`<button type="button" class="button" aria-disabled=${press ? nothing : 'true'} @click=${() => press?.()}>
-    ${label}
-  </button>`;
-}
 
 /** What is going on, or what pressing would do. */
 function wordsOf(tools: LabTools, result: TuneResult): string {

@@ -56,6 +56,7 @@ export const tune: Part<TuneResult, Live> = {
   draw,
   describe,
   table,
+  loss: ({ rows }) => rows[0]?.before,
   values: lossesOf,
   panel,
   watch: (changed) => tuningRoom.watch(changed),
