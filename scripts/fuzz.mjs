@@ -9,6 +9,12 @@ const seconds = process.argv.find((word) => word.startsWith('--seconds='))?.slic
 const crashes = join(project, 'build/fuzz/crashes');
 const corpora = join(project, 'build/fuzz/corpora');
 
+/** Where a module's bindings are, how a target says which of them it drives, and the one that asks for memory only. */
+const modules = [
+  { folders: ['cpp/bindings', 'cpp/bindings/shared'], line: 'Drives', asks: ['available'] },
+  { folders: ['cpp/bindings/trainer'], line: 'Drives in the trainer', asks: [] },
+];
+
 const sources = filesOf('tests/fuzz');
 const results = sources.map(([file]) => fuzz(parse(file).name));
 console.log(
@@ -24,7 +30,10 @@ for (const { name, executions, coverage, fresh, crashed } of results) {
   );
 }
 
-const forgotten = boundFunctions().filter((name) => !driven().has(name));
+const forgotten = modules.flatMap(({ folders, line, asks }) => {
+  const driven = new Set([...asks, ...namesAfter(line)]);
+  return boundFunctions(folders).filter((name) => !driven.has(name));
+});
 if (forgotten.length > 0) console.log(`No target drives: ${forgotten.join(', ')}.`);
 console.log(`${results.length} targets, ${seconds} s each.`);
 if (forgotten.length > 0 || results.some(({ crashed }) => crashed)) process.exitCode = 1;
@@ -56,17 +65,16 @@ function fuzz(name) {
   };
 }
 
-/** The names that the core's module has in JavaScript; the trainer's has no targets. */
-function boundFunctions() {
-  return ['cpp/bindings', 'cpp/bindings/shared']
+/** The names that a module has in JavaScript. */
+function boundFunctions(folders) {
+  return folders
     .flatMap(filesOf)
     .flatMap(([, text]) => [...text.matchAll(/emscripten::function\("(\w+)"/g)].map(([, name]) => name));
 }
 
-/** The names that targets say they drive, and the one that asks for memory only. */
-function driven() {
-  const lines = sources.map(([, text]) => /^\/\/ Drives: (.*)$/m.exec(text)?.[1] ?? '');
-  return new Set(['available', ...lines.join(', ').split(', ')]);
+/** The names that targets say they drive. */
+function namesAfter(line) {
+  return sources.flatMap(([, text]) => (text.match(new RegExp(`^// ${line}: (.*)$`, 'm'))?.[1] ?? '').split(', '));
 }
 
 function filesOf(folder) {

@@ -53,6 +53,11 @@ describe.each(tiers)('tier %s', (tier) => {
     }
   });
 
+  it('writes the formula of a method without words: it is read in every language', async () => {
+    const { encodings, scalings } = await core;
+    for (const { id, formula } of [...encodings(), ...scalings()]) expect(formula, id).not.toMatch(/\\text\b/);
+  });
+
   it('runs every encoding with its own parameters, in float32 and, where there is a double reference, in double alike', async () => {
     const instance = await core;
     for (const { id } of instance.encodings()) {

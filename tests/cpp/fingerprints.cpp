@@ -13,7 +13,7 @@
 #include "core/rotary.hpp"
 #include "core/sinusoidal.hpp"
 #include "core/softmax.hpp"
-#include "core/trainer.hpp"
+#include "core/training/trainer.hpp"
 #include "hash.hpp"
 
 namespace attention_lab::test {

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "core/model.hpp"
+#include "core/training/model.hpp"
 #include "reference/transformer.hpp"
 
 namespace attention_lab::test {

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "bridge/twin.hpp"
-#include "core/gelu.hpp"
+#include "core/training/gelu.hpp"
 #include "model_support.hpp"
 #include "support.hpp"
 

@@ -3,8 +3,8 @@
 #include <limits>
 #include <vector>
 
-#include "core/packing.hpp"
 #include "core/random.hpp"
+#include "core/training/packing.hpp"
 #include "support.hpp"
 
 namespace attention_lab::test {

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "cases.hpp"
-#include "core/language.hpp"
-#include "core/reference_lines.hpp"
-#include "core/task.hpp"
+#include "core/training/language.hpp"
+#include "core/training/reference_lines.hpp"
+#include "core/training/task.hpp"
 #include "reference/tasks.hpp"
 #include "support.hpp"
 
@@ -60,7 +60,8 @@ TEST_CASE("repeated strings are those of the reference, near and far, and count 
   while (cases.next()) {
     const std::uint32_t seed = cases.draws.next_bits();
     const std::size_t trained = cases.integer(8, 100);
-    const std::size_t length = cases.integer(trained, 8 * trained);
+    // Shorter than the trained length, too: a period of half of that would be longer than the text.
+    const std::size_t length = cases.integer(task.least_length, 8 * trained);
     const bool far = cases.coin();
     Generator generator(seed);
     std::mt19937 bits(seed);
@@ -68,7 +69,7 @@ TEST_CASE("repeated strings are those of the reference, near and far, and count 
     const std::size_t first =
         task.fill(generator, {.trained_length = trained, .reach = far ? Reach::far : Reach::near}, symbols);
     const std::size_t least = far ? length / 4 + 1 : 4;
-    const std::size_t most = far ? length / 2 : trained / 2;
+    const std::size_t most = far ? length / 2 : std::min(trained, length) / 2;
     const auto expected = reference::repetition(bits, least, most, symbols.size());
     CHECK(std::equal(symbols.begin(), symbols.end(), expected.begin(), expected.end()));
     std::mt19937 again(seed);

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/trainer.hpp"
+#include "core/training/trainer.hpp"
 #include "golden.hpp"
 #include "model_support.hpp"
 #include "support.hpp"

@@ -3,6 +3,7 @@
 
 #include "bytes.hpp"
 #include "core/multi_head.hpp"
+#include "encoding_input.hpp"
 
 namespace attention_lab::fuzz {
 
@@ -14,11 +15,8 @@ struct TextInput {
                 .heads = kv * bytes.integer(1, 3),
                 .kv_heads = kv,
                 .head_dim = bytes.integer(1, 12)};
-    const SettingValues values = settings(entry->info, geometry.head_dim, 0, bytes);
-    if (!within_limits(values) || entry->refuse(values, geometry)) return;  // what the border refuses
-    auto made = entry->make(values, geometry);
-    const PositionRange range = made->positions();
-    if (range.minimum > 0.0 || static_cast<double>(tokens - 1) > range.maximum) return;
+    auto made = fuzz::encoding(*entry, geometry, tokens, bytes);
+    if (!made) return;
     parameters.resize(made->parameter_count());
     if (bytes.coin()) {
       bytes.fill(parameters);
@@ -51,20 +49,6 @@ struct TextInput {
   std::vector<double> places;
   Tensor<2> x, wq, wk;
   Tensor<1> q_bias, k_bias;
-
- private:
-  /// The default of a setting may not suit the size of the head.
-  bool within_limits(const SettingValues& values) const {
-    for (const Setting& setting : entry->info.settings) {
-      const bool numeric = setting.kind == SettingKind::integer || setting.kind == SettingKind::real;
-      if (!numeric) continue;
-      const double most = setting.maximum == head_dim_limit ? static_cast<double>(geometry.head_dim) : setting.maximum;
-      const double value = values.real(setting.name);
-      if (value < setting.minimum || value > most) return false;
-      if (setting.step != 0.0 && std::fmod(value - setting.minimum, setting.step) != 0.0) return false;
-    }
-    return true;
-  }
 };
 
 }  // namespace attention_lab::fuzz

@@ -6,7 +6,7 @@
 
 #include <emscripten/bind.h>
 
-#include "core/reference_lines.hpp"
+#include "core/training/reference_lines.hpp"
 #include "lab.hpp"
 
 namespace attention_lab::bindings {

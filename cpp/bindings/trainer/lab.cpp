@@ -5,7 +5,7 @@
 
 #include <emscripten/bind.h>
 
-#include "core/scaled_rotary.hpp"
+#include "core/training/scaled_rotary.hpp"
 #include "method_info.hpp"
 
 namespace attention_lab::bindings {

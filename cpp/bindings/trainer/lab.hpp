@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "call.hpp"
-#include "core/evaluation.hpp"
-#include "core/trainer.hpp"
+#include "core/training/evaluation.hpp"
+#include "core/training/trainer.hpp"
 
 namespace attention_lab::bindings {
 

@@ -5,7 +5,7 @@
 
 #include <emscripten/bind.h>
 
-#include "core/packing.hpp"
+#include "core/training/packing.hpp"
 #include "lab.hpp"
 
 namespace attention_lab::bindings {

@@ -62,8 +62,9 @@ extern const EncodingEntry axial{
              .title = "Rotary Position Embedding for Vision Transformer",
              .year = 2024,
              .citation = "arXiv 2403.13298 (RoPE-Axial)",
-             .formula = R"(\text{pair } i \text{ turns by } p_x\,\theta_i,\ \text{pair } \tfrac{D}{4}+i \text{ by } )"
-                        R"(p_y\,\theta_i,\quad \theta_i = b^{-4i/D},\ i < \tfrac{D}{4})",
+             .formula = R"(R_p = \bigoplus_i R(p_x\,\theta_i)\;\oplus\;\bigoplus_i R(p_y\,\theta_i),\quad )"
+                        R"(\theta_i = b^{-4i/D},\ i < \tfrac{D}{4},\ )"
+                        R"(R(\alpha) = \begin{pmatrix}\cos\alpha & -\sin\alpha\\ \sin\alpha & \cos\alpha\end{pmatrix})",
              .settings = settings,
              .relative = true,
              .axes = 2},

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "broken_line.hpp"
 #include "distances.hpp"
 #include "encoding.hpp"
 
@@ -27,7 +28,7 @@ constexpr std::array settings{
     Setting{.name = "threshold", .kind = SettingKind::real, .default_value = 512.0, .minimum = 1.0, .maximum = 0x1p31},
 };
 
-double sign_of(double x) { return x < 0.0 ? -1.0 : 1.0; }
+double sign_of(float x) { return x < 0.0F ? -1.0 : 1.0; }
 
 class Fire final : public Encoding {
  public:
@@ -48,46 +49,53 @@ class Fire final : public Encoding {
     parameters[1] = 1.0F;
   }
 
+  /// The logarithms of the distances, and the network.
+  std::size_t scratch_bytes(std::size_t tokens) const override {
+    return by_distance_bytes(tokens) + BrokenLine::bytes(width_);
+  }
+
   void add_to_scores(View<2> scores, ConstView<2> /*q*/, std::size_t head, Positions query_positions,
                      Positions key_positions, std::span<const float> parameters) override {
     const auto [c, factor, in, in_bias, out, out_bias] = parts(parameters, head);
-    for_each_distance(query_positions, key_positions, [&](std::size_t t, std::size_t s, double distance) {
-      const double x = share(distance, query_positions[t][0], c, factor).value();
-      auto sum = static_cast<double>(out_bias);
-      for (std::size_t w = 0; w < width_; ++w) {
-        const double hidden = static_cast<double>(in[w]) * x + static_cast<double>(in_bias[w]);
-        sum += static_cast<double>(out[w]) * std::max(hidden, 0.0);
+    BrokenLine network(in, in_bias, out, out_bias);
+    const ByDistance top(query_positions, key_positions, Psi(c));
+    for (std::size_t t = 0; t < query_positions.extent(0); ++t) {
+      const Whole whole = whole_of(query_positions[t][0], c, factor);
+      for (std::size_t s = 0; s < key_positions.extent(0); ++s) {
+        const double distance = key_positions[s][0] - query_positions[t][0];
+        scores[t][s] += static_cast<float>(network.at(top(distance) / whole.bottom));
       }
-      scores[t][s] += static_cast<float>(sum);
-    });
+    }
   }
 
+  // s' = s + f(x), x = top / bottom.
   void add_to_scores_backward(View<2> dscores, ConstView<2> /*scores*/, ConstView<2> /*q*/, View<2> /*dq*/,
                               std::size_t head, Positions query_positions, Positions key_positions,
                               std::span<const float> parameters, std::span<float> dparameters) override {
     const auto [c, factor, in, in_bias, out, out_bias] = parts(parameters, head);
     const auto [dc, dfactor, din, din_bias, dout, dout_bias] = parts(dparameters, head);
+    BrokenLine network(in, in_bias, out, out_bias);
+    const ByDistance top(query_positions, key_positions, Psi(c));
     double sum_dc = 0.0;
     double sum_dfactor = 0.0;
-    for_each_distance(query_positions, key_positions, [&](std::size_t t, std::size_t s, double distance) {
-      // s' = s + out . relu(in x + in_bias) + out_bias.
-      const float ds = dscores[t][s];
-      const Share part = share(distance, query_positions[t][0], c, factor);
-      const auto x = static_cast<float>(part.value());
-      float dx = 0.0F;
-      for (std::size_t w = 0; w < width_; ++w) {
-        const float hidden = in[w] * x + in_bias[w];
-        if (hidden <= 0.0F) continue;
-        dout[w] += ds * hidden;
-        const float dhidden = ds * out[w];
-        din[w] += dhidden * x;
-        din_bias[w] += dhidden;
-        dx += dhidden * in[w];
+    for (std::size_t t = 0; t < query_positions.extent(0); ++t) {
+      const Whole whole = whole_of(query_positions[t][0], c, factor);
+      double dbottom = 0.0;
+      for (std::size_t s = 0; s < key_positions.extent(0); ++s) {
+        const double distance = key_positions[s][0] - query_positions[t][0];
+        const double x = top(distance) / whole.bottom;
+        const double dtop = network.back(x, static_cast<double>(dscores[t][s])) / whole.bottom;
+        sum_dc += dtop * psi_by_c(std::abs(distance), c);
+        dbottom -= dtop * x;
       }
-      dout_bias += ds;
-      sum_dc += static_cast<double>(dx) * part.by_c();
-      sum_dfactor += static_cast<double>(dx) * part.by_factor(threshold_);
-    });
+      sum_dc += dbottom * psi_by_c(whole.length, c);
+      // The threshold's factor matters where it is the larger of the two.
+      if (whole.limited) {
+        const double steep = std::abs(static_cast<double>(c));
+        sum_dfactor += dbottom * steep / (steep * whole.length + 1.0) * sign_of(factor) * threshold_;
+      }
+    }
+    network.add_gradients(din, din_bias, dout, dout_bias);
     dc += static_cast<float>(sum_dc);
     dfactor += static_cast<float>(sum_dfactor);
   }
@@ -115,36 +123,28 @@ class Fire final : public Encoding {
             block[out + heads_ * width_ + head]};
   }
 
-  /// x = psi(n) / (psi(max(position, L)) + guard), psi(y) = ln(|c y| + 1), n = |distance|, L = |factor threshold|.
-  struct Share {
-    double n;
-    double whole;  ///< max(position, L)
-    double c;
-    double factor;
-    bool limited;  ///< L is the larger one
+  // x = psi(n) / (psi(max(position, L)) + guard), n = |distance|, L = |factor threshold|.
 
-    double top() const { return std::log1p(std::abs(c) * n); }
-    double bottom() const { return std::log1p(std::abs(c) * whole) + guard; }
-    double value() const { return top() / bottom(); }
-    double by_c() const {
-      const double dtop = sign_of(c) * n / (std::abs(c) * n + 1.0);
-      const double dbottom = sign_of(c) * whole / (std::abs(c) * whole + 1.0);
-      return (dtop - value() * dbottom) / bottom();
-    }
-    double by_factor(double threshold) const {
-      if (!limited) return 0.0;
-      const double dbottom = std::abs(c) / (std::abs(c) * whole + 1.0) * sign_of(factor) * threshold;
-      return -value() * dbottom / bottom();
-    }
+  /// psi(n) = ln(|c| n + 1) of a signed distance.
+  struct Psi {
+    explicit Psi(float c) : steep(std::abs(static_cast<double>(c))) {}
+    double operator()(double distance) const { return std::log1p(steep * std::abs(distance)); }
+    double steep;
   };
 
-  Share share(double distance, double position, float c, float factor) const {
+  static double psi_by_c(double n, float c) { return sign_of(c) * n / (std::abs(static_cast<double>(c)) * n + 1.0); }
+
+  /// What the distances of one query are a share of.
+  struct Whole {
+    double length;  ///< max(position, L)
+    double bottom;  ///< psi(length) + guard
+    bool limited;   ///< L is the larger one
+  };
+
+  Whole whole_of(double position, float c, float factor) const {
     const double limit = std::abs(static_cast<double>(factor)) * threshold_;
-    return {.n = std::abs(distance),
-            .whole = std::max(position, limit),
-            .c = static_cast<double>(c),
-            .factor = static_cast<double>(factor),
-            .limited = limit > position};
+    const double length = std::max(position, limit);
+    return {.length = length, .bottom = Psi(c)(length) + guard, .limited = limit > position};
   }
 
   std::size_t heads_;

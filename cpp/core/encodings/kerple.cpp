@@ -43,11 +43,16 @@ class Kerple final : public Encoding {
     for (float& value : parameters) value = std::max(value, least);
   }
 
+  /// What each distance costs.
+  std::size_t scratch_bytes(std::size_t tokens) const override { return by_distance_bytes(tokens); }
+
   void add_to_scores(View<2> scores, ConstView<2> /*q*/, std::size_t head, Positions query_positions,
                      Positions key_positions, std::span<const float> parameters) override {
     const Factors r = factors(head, parameters);
+    const ByDistance bias(query_positions, key_positions,
+                          [&](double distance) { return r.outer * growth(std::abs(distance), r.inner); });
     for_each_distance(query_positions, key_positions, [&](std::size_t t, std::size_t s, double distance) {
-      scores[t][s] -= static_cast<float>(r.outer * growth(std::abs(distance), r.inner));
+      scores[t][s] -= static_cast<float>(bias(distance));
     });
   }
 
@@ -57,13 +62,16 @@ class Kerple final : public Encoding {
                               std::size_t head, Positions query_positions, Positions key_positions,
                               std::span<const float> parameters, std::span<float> dparameters) override {
     const Factors r = factors(head, parameters);
+    const ByDistance by_outer(query_positions, key_positions,
+                              [&](double distance) { return growth(std::abs(distance), r.inner); });
+    const ByDistance by_inner(query_positions, key_positions,
+                              [&](double distance) { return r.outer * growth_by_inner(std::abs(distance), r.inner); });
     double douter = 0.0;
     double dinner = 0.0;
     for_each_distance(query_positions, key_positions, [&](std::size_t t, std::size_t s, double distance) {
       const auto ds = static_cast<double>(dscores[t][s]);
-      const double n = std::abs(distance);
-      douter -= ds * growth(n, r.inner);
-      dinner -= ds * r.outer * growth_by_inner(n, r.inner);
+      douter -= ds * by_outer(distance);
+      dinner -= ds * by_inner(distance);
     });
     dparameters[head] += static_cast<float>(douter);
     dparameters[heads_ + head] += static_cast<float>(dinner);
@@ -102,8 +110,8 @@ extern const EncodingEntry kerple{
              .title = "KERPLE: Kernelized Relative Positional Embedding for Length Extrapolation",
              .year = 2022,
              .citation = "arXiv 2205.09921; code: chijames/KERPLE, megatron/mpu/layers.py",
-             .formula = R"(s_{mn} \leftarrow s_{mn} - r_1 \ln(1 + r_2\,|m - n|)\quad\text{or}\quad )"
-                        R"(s_{mn} - r_1\,|m - n|^{r_2},\quad r_1, r_2 > 0)",
+             .formula = R"(s_{mn} \leftarrow s_{mn} - \varphi(|m - n|),\quad \varphi(\Delta) \in )"
+                        R"(\{r_1 \ln(1 + r_2\,\Delta),\ r_1\,\Delta^{r_2}\},\quad r_1, r_2 > 0)",
              .settings = settings,
              .relative = true},
     .make = [](const SettingValues& values, const Geometry& geometry) -> std::unique_ptr<Encoding> {

@@ -66,8 +66,9 @@ extern const EncodingEntry mrope{
              .title = "Qwen2-VL: Enhancing Vision-Language Model's Perception of the World at Any Resolution",
              .year = 2024,
              .citation = "arXiv 2409.12191, section 2.1",
-             .formula = R"(\text{pair } i \text{ turns by } p_{a(i)}\,\theta_i,\quad a(i) \in \{t, h, w\},\ )"
-                        R"(\theta_i = b^{-2i/D})",
+             .formula = R"(R_p = \bigoplus_i R\big(p_{a(i)}\,\theta_i\big),\quad a(i) \in \{t, h, w\},\ )"
+                        R"(\theta_i = b^{-2i/D},\ )"
+                        R"(R(\alpha) = \begin{pmatrix}\cos\alpha & -\sin\alpha\\ \sin\alpha & \cos\alpha\end{pmatrix})",
              .settings = settings,
              .relative = true,
              .axes = 3},

@@ -80,9 +80,10 @@ extern const EncodingEntry relative_bias{
              .title = "Exploring the Limits of Transfer Learning with a Unified Text-to-Text Transformer",
              .year = 2019,
              .citation = "arXiv 1910.10683, section 2.1",
-             .formula = R"(s_{mn} \leftarrow s_{mn} + b_{h,\,\mathrm{bucket}(n-m)},\quad \mathrm{bucket}(\Delta) = )"
-                        R"(\begin{cases}|\Delta| & |\Delta| < e\\ e + \left\lfloor\frac{\ln(|\Delta|/e)}{\ln(L/e)})"
-                        R"((B - e)\right\rfloor & \text{else, at most } B-1\end{cases})",
+             .formula =
+                 R"(s_{mn} \leftarrow s_{mn} + b_{h,\,\mathrm{bucket}(n-m)},\quad \mathrm{bucket}(\Delta) = )"
+                 R"(\begin{cases}|\Delta| & |\Delta| < e\\ \min\left(B-1,\,e + \left\lfloor\frac{\ln(|\Delta|/e)})"
+                 R"({\ln(L/e)}(B - e)\right\rfloor\right) & |\Delta| \ge e\end{cases})",
              .settings = settings,
              .relative = true},
     .make = [](const SettingValues& values, const Geometry& geometry) -> std::unique_ptr<Encoding> {

@@ -34,7 +34,8 @@ extern const ScalingEntry proportional{
              .title = "Round and Round We Go! What makes Rotary Positional Encodings useful?",
              .year = 2024,
              .citation = "arXiv 2410.06205 (p-RoPE)",
-             .formula = R"(\theta'_i = \theta_i / s \text{ for } i < \lfloor p\,d/2 \rfloor,\quad 0 \text{ otherwise})",
+             .formula = R"(\theta'_i = \begin{cases}\theta_i / s & i < \lfloor p\,d/2 \rfloor\\ )"
+                        R"(0 & i \ge \lfloor p\,d/2 \rfloor\end{cases})",
              .settings = settings},
     .scale = scale,
 };

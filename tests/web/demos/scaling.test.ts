@@ -1,4 +1,5 @@
 // The demo "scaling": the storyboard's numbers, published vectors, and each sentence where it belongs.
+import { scalings } from 'virtual:methods';
 import { describe, expect, it } from 'vitest';
 import { createCore } from '#core';
 import type { AsyncCore } from '../../../web/src/core/types';
@@ -8,7 +9,7 @@ import type {
   NeighboursResult,
   ScalingResult,
 } from '../../../web/src/demos/scaling/compute';
-import type { ScalingSettings } from '../../../web/src/demos/scaling/controls';
+import { METHODS, type ScalingSettings } from '../../../web/src/demos/scaling/controls';
 import demo from '../../../web/src/demos/scaling/demo';
 import {
   cosinesAt,
@@ -96,6 +97,13 @@ describe('Llama 2 at four times its length', () => {
     expect((await found({ method: 'ntk', factor: 6.68 })).beyond).toBe(0);
     const before = await angles({ method: 'ntk', factor: 6.67 });
     expect(rowsOf(before, before.method).flatMap(({ pair, beyond }) => (beyond ? [pair] : []))).toEqual([46]);
+  });
+  it('of every method of the core that stretches can be shown', () => {
+    // Proportional rotary stretches none: some of its pairs stand still.
+    const stretch = scalings.filter(({ settings }) => settings.some(({ name }) => name === 'factor'));
+    const known = stretch.map(({ id }) => id).filter((id) => id !== 'proportional');
+    expect([...METHODS].sort()).toEqual(['base', 'default', ...known].sort());
+    expect(METHODS.filter((id) => id !== 'base' && !scalings.some((info) => info.id === id))).toEqual([]);
   });
   it('finds dynamic NTK with factor 1 equal to NTK-aware scaling at that length', async () => {
     const [dynamic, ntk] = [await angles({ method: 'dynamic' }), await angles({ method: 'ntk' })];

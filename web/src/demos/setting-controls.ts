@@ -6,6 +6,13 @@ import type { Control, NumberControl, Schema } from './define';
 /** Where a demo asks for less than the core allows, or starts from another value. */
 export type Narrower = Readonly<Record<string, Partial<Pick<NumberControl, 'min' | 'max' | 'default'>>>>;
 
+interface Where {
+  /** What a default of the size of the head is. */
+  readonly headDim?: number;
+  readonly parts?: readonly string[];
+  readonly narrower?: Narrower;
+}
+
 /**
  * `kerple-form` for the setting `form` of `kerple`, shown while the control `chooser` stands at `kerple`; its words are
  * `<chooser>.kerple.form`, those of the method with the setting's name.
@@ -14,14 +21,15 @@ export function settingControls(
   methods: readonly MethodInfo[],
   chooser: 'encoding' | 'method',
   words: 'encoding' | 'scaling',
-  { headDim, narrower = {} }: { readonly headDim: number; readonly narrower?: Narrower },
+  { headDim = 1, parts, narrower = {} }: Where,
 ): Schema {
   return Object.fromEntries(
     methods.flatMap(({ id, settings }) =>
       settings.flatMap((setting): [string, Control][] => {
         const name = settingName(id, setting.name);
         const control = controlOf(setting, headDim, narrower[name]);
-        const place = { more: true, when: [chooser, id], words: `${words}.${id}.${setting.name}` } as const;
+        const own = { when: [chooser, id], words: `${words}.${id}.${setting.name}` } as const;
+        const place = { more: true, ...own, ...(parts && { parts }) };
         return control ? [[name, { ...control, ...place }]] : [];
       }),
     ),
@@ -37,13 +45,17 @@ export function settingsOf(id: string, values: Readonly<Record<string, unknown>>
   return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value]));
 }
 
-/** A refusal that names one of these settings, as the demo's control is called. */
-export function namedByControl(id: string, fault: unknown): unknown {
-  if (!isRefused(fault)) return fault;
-  const { message, code, value, allowed } = fault;
-  const [table, setting, ...rest] = fault.parameter.split('.');
-  if (table !== 'encoding' || setting === undefined || rest.length > 0) return fault;
-  return Object.assign(new Error(message), { code, parameter: settingName(id, setting), value, allowed });
+/** An answer of the core; a refusal that names a setting of this method names the control for it. */
+export async function named<R>(id: string, answer: () => Promise<R>): Promise<R> {
+  try {
+    return await answer();
+  } catch (fault) {
+    if (!isRefused(fault)) throw fault;
+    const { message, code, parameter, value, allowed } = fault;
+    const setting = /^(?:encoding|scaling)\.(\w+)$/.exec(parameter)?.[1];
+    if (setting === undefined) throw fault;
+    throw Object.assign(new Error(message), { code, parameter: settingName(id, setting), value, allowed });
+  }
 }
 
 export function isRefused(fault: unknown): fault is Error & Pick<LabError, 'code' | 'parameter' | 'value' | 'allowed'> {

@@ -2,7 +2,7 @@
 import { LabError, refusal } from '../error.js';
 import { refuseBeyond } from '../functions/encoding.js';
 import { load, type Source } from '../load.js';
-import { makeRoom } from '../memory.js';
+import { makeRoom, refuseOverflow } from '../memory.js';
 import { boolean, integer, later, list, number, object, oneOf, optional, readOptions, wrongType } from '../options.js';
 import type {
   AttentionMaps,
@@ -185,6 +185,7 @@ function labOf(module: TrainerModule) {
         bins: Float64Array.from(given.flat()),
         ...{ losses, hits, predictions, binLosses, binHits, binPredictions, entropies: entropies.data },
       });
+      refuseOverflow('weights', { data: losses });
       const bins = given.map(([from = 0, to = 0], i): EvaluationBin => ({
         from,
         to,
@@ -225,6 +226,13 @@ function labOf(module: TrainerModule) {
       refuseLarge(T, 2 * settings.layers * settings.heads * T * T);
       const weights = new Float32Array(settings.layers * settings.heads * T * T);
       module.attention({ symbols, weights, reading: readReading(module, chosen(), options.reading, T) });
+      // Every query sees itself: one that has weight on nothing had scores that overflowed.
+      refuseOverflow('weights', {
+        data: Float64Array.from(
+          { length: weights.length / T },
+          (_, row) => 1 / sumOf(weights.subarray(row * T, row * T + T)),
+        ),
+      });
       const text = Array.from(symbols, (symbol) => task.alphabet[symbol]).join('');
       return { text, weights: { data: weights, shape } };
     },
@@ -316,6 +324,8 @@ function refuseBin(bin: readonly number[], i: number, length: number): void {
   if (from === undefined || to === undefined) throw wrongType(`bins[${i}]`, bin.length, 'two positions, [from, to)');
   number({ min: from + 1, max: length }).check(to, `bins[${i}][1]`);
 }
+
+const sumOf = (numbers: Float32Array): number => numbers.reduce((sum, number) => sum + number, 0);
 
 function symbolsOf(given: unknown, alphabet: string): Uint8Array {
   if (typeof given !== 'string') throw wrongType('text', given, 'a text');

@@ -1,6 +1,6 @@
 // The present state as a program: PyTorch and NumPy print the numbers on the page.
-import { encodings } from 'virtual:methods';
 import { item } from '../item';
+import { formulaOf } from '../method-formula';
 import { settingsOf } from '../setting-controls';
 import { NUMPY_RANDN, pythonList } from '../torch-draws';
 import { poolSize } from './compute';
@@ -260,17 +260,11 @@ print(f"moved by {abs(moved).max():.4f}")
 ${changes}`;
 }
 
-/** Of an encoding that nobody has written a program for, its formula. */
-function formulaOf(id: string): string {
-  const { formula = '' } = encodings.find((info) => info.id === id) ?? {};
-  return `# There is no program for ${id} here yet. In TeX:\n# ${formula}\n`;
-}
-
 export function code(settings: CompareSettings): { pytorch: string; numpy: string } {
   const { encoding, part } = settings;
   const write = (np: Np): string => {
     const program = programOf(np, encoding, settingsOf(encoding, settings));
-    if (program === undefined) return formulaOf(encoding);
+    if (program === undefined) return formulaOf('encoding', encoding);
     return part === 'maps' ? mapsCode(np, settings, program) : tableCode(np, settings, program);
   };
   return { pytorch: write('torch'), numpy: write('np') };

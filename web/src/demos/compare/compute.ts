@@ -2,7 +2,7 @@
 import type { AsyncCore, Tensor } from '../../core/types';
 import { item } from '../item';
 import { matrix, scaled, type Matrix } from '../matrix';
-import { isRefused, namedByControl, settingsOf } from '../setting-controls';
+import { isRefused, named, settingsOf } from '../setting-controls';
 import { ENCODINGS, type CompareSettings } from './controls';
 import { accountOf, HEAD_DIM, HEADS, LONG, SHIFT, TRAINED, VECTORS, WIDTH, type Account } from './sizes';
 
@@ -94,10 +94,10 @@ async function place(core: AsyncCore, id: string, settings: CompareSettings): Pr
       return undefined;
     } catch (fault) {
       if (isRefused(fault) && ['encoding.id', 'encoding.parameters'].includes(fault.parameter)) return fault;
-      throw namedByControl(id, fault);
+      throw fault;
     }
   };
-  const [asked, one] = await Promise.all([refusal({}), refusal({ parameters: matrix([0], 1, 1) })]);
+  const [asked, one] = await named(id, () => Promise.all([refusal({}), refusal({ parameters: matrix([0], 1, 1) })]));
   const count = one?.parameter === 'encoding.parameters' ? Number(one.allowed.oneOf?.[0]) : 1;
   return { id, settings: own, count, exact: asked === undefined && count <= MOST_EXACT };
 }

@@ -1,6 +1,7 @@
 // The present state as a program: PyTorch and NumPy print the numbers on the page.
 import { pythonList } from '../torch-draws';
-import type { Method, ScalingSettings } from './controls';
+import { formulaOf } from '../method-formula';
+import type { ScalingSettings } from './controls';
 import { modelOf } from './models';
 import { targetOf } from './scaled';
 import { GROUPS } from './compute';
@@ -9,7 +10,7 @@ import { PUBLISHED, STEP } from './published';
 type Np = 'torch' | 'np';
 
 /** What a method needs before `stretched` can be written. */
-function helpers(np: Np, method: Method, settings: ScalingSettings): string {
+function helpers(np: Np, method: string, settings: ScalingSettings): string {
   const clip = np === 'torch' ? '.clamp(0, 1)' : '.clip(0, 1)';
   const byIndex = `def ramp(fast, slow, whole=True):
     """0 for pairs that turn more than fast times in the trained length, 1 below slow, straight over the index between."""
@@ -35,7 +36,7 @@ function helpers(np: Np, method: Method, settings: ScalingSettings): string {
 }
 
 /** θ' by the method, in one or a few lines. */
-function formula(method: Method, settings: ScalingSettings): string {
+function formula(method: string, settings: ScalingSettings): string | undefined {
   const model = modelOf(settings);
   switch (method) {
     case 'default':
@@ -64,6 +65,8 @@ stretched = slow * to_ntk + theta * (1 - to_ntk)`;
       return model.lists === undefined
         ? 'stretched = theta  # no list was published for this model'
         : `short = ${pythonList(model.lists.short)}\nlong = ${pythonList(model.lists.long)}\nstretched = theta / FACTORS(long if T > L else short)`;
+    default:
+      return undefined;
   }
 }
 
@@ -100,9 +103,11 @@ print(f"{int(slow.sum())} slow pairs, {int(beyond.sum())} beyond, worst {worst:.
 print(f"the fastest pair turns {math.degrees(theta[0]):.4f}, now {math.degrees(stretched[0]):.4f} degrees per token")
 print(f"the slowest is divided by {float(theta[-1] / stretched[-1]):.4f}")
 `;
+  const stretched = formula(settings.method, settings);
+  if (stretched === undefined) return formulaOf('scaling', settings.method);
   return `${head(np, settings)}s, T = ${settings.factor}, ${targetOf(model, settings.reach)}
 ${helpers(np, settings.method, settings)}
-${formula(settings.method, settings).replace('FACTORS(long if T > L else short)', factors)}
+${stretched.replace('FACTORS(long if T > L else short)', factors)}
 ${tail}`;
 }
 

@@ -1,18 +1,17 @@
 // What can be set in the demo "scaling".
+import { scalings } from 'virtual:methods';
 import type { Schema, Settings } from '../define';
+import { settingControls } from '../setting-controls';
+import { TOLD } from './names';
 
-/** The core's rotary scalings that change angles, and `base`: the model trained on with another base. */
-export const METHODS = [
-  'default',
-  'linear',
-  'ntk',
-  'dynamic',
-  'by_parts',
-  'yarn',
-  'longrope',
-  'llama3',
-  'base',
-] as const;
+/** Scalings of the core that nobody has told here yet, which stretch by s: it follows from the lengths, if not given. */
+const UNTOLD = scalings.filter(
+  ({ id, settings }) =>
+    !TOLD.includes(id) && settings.some(({ name, default: usual }) => name === 'factor' && usual === null),
+);
+
+/** What can be chosen, `base` last. */
+export const METHODS: readonly string[] = [...TOLD.slice(0, -1), ...UNTOLD.map(({ id }) => id), ...TOLD.slice(-1)];
 
 /** Parts in which a method is at work. */
 const STRETCH = ['angles', 'neighbours'] as const;
@@ -23,8 +22,8 @@ export const NEAR = 64;
 
 export const controls = {
   part: { kind: 'choice', options: [...MODEL, 'published'], default: 'angles' },
-  method: { kind: 'choice', options: METHODS, default: 'default', parts: STRETCH },
-  pinned: { kind: 'choice', options: METHODS, default: 'default', parts: STRETCH },
+  method: { kind: 'choice', options: METHODS, default: 'default', parts: STRETCH, words: 'scaling' },
+  pinned: { kind: 'choice', options: METHODS, default: 'default', parts: STRETCH, words: 'scaling' },
   factor: { kind: 'number', min: 1, max: 64, step: 0.01, default: 4, scale: 'log', parts: STRETCH },
   reach: { kind: 'number', min: 1, max: 64, step: 0.01, default: 4, scale: 'log', parts: STRETCH },
   distance: { kind: 'integer', min: -NEAR, max: -1, default: -1, parts: ['neighbours'] },
@@ -33,6 +32,7 @@ export const controls = {
   share: { kind: 'number', min: 0, max: 1, step: 0.001, default: 0.25, parts: ['cache'] },
   shown: { kind: 'choice', options: ['plain', 'eight', 'long'], default: 'plain', parts: ['published'] },
   length: { kind: 'integer', min: 1, max: 64, default: 4, scale: 'log', parts: ['published'] },
+  ...settingControls(UNTOLD, 'method', 'scaling', { parts: STRETCH }),
   exponent: { kind: 'choice', options: ['exact', 'none'], default: 'exact', parts: STRETCH, more: true },
   growth: { kind: 'number', min: 1, max: 8, step: 0.1, default: 1, parts: MODEL, more: true },
   ramp: { kind: 'choice', options: ['code', 'paper'], default: 'code', parts: STRETCH, more: true },
@@ -54,4 +54,3 @@ export const controls = {
 } as const satisfies Schema;
 
 export type ScalingSettings = Settings<typeof controls>;
-export type Method = (typeof METHODS)[number];

@@ -50,5 +50,6 @@ export default defineDemo({
   describe,
   table,
   live,
+  method: ({ method }) => (method === 'base' ? undefined : `scaling.${method}`),
   code,
 });

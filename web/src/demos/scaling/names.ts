@@ -1,7 +1,7 @@
 // What a method is called in a sentence: its own name, the same in every language, with the numbers that set it.
-import type { Method } from './controls';
 
-export const NAMES: Readonly<Record<Method, string>> = {
+/** In the order in which the text comes to them; `base` is the model trained on with another base. */
+const NAMES: Readonly<Record<string, string>> = {
   default: 'RoPE',
   linear: 'PI',
   ntk: 'NTK-aware',
@@ -13,11 +13,14 @@ export const NAMES: Readonly<Record<Method, string>> = {
   base: 'base',
 };
 
-/** Methods that stretch by s. */
-const WITH_FACTOR: readonly Method[] = ['linear', 'ntk', 'by_parts', 'yarn', 'llama3'];
+/** Those that this demo has controls and a program of its own for. */
+export const TOLD = Object.keys(NAMES);
 
-export function nameOf(method: Method, factor: number, base: number): string {
-  const name = NAMES[method];
+/** Methods that do not stretch by the factor of the controls. */
+const WITHOUT_FACTOR: readonly string[] = ['default', 'dynamic', 'longrope'];
+
+export function nameOf(method: string, factor: number, base: number): string {
+  const name = NAMES[method] ?? method;
   if (method === 'base') return `${name} = ${base.toLocaleString('en')}`;
-  return WITH_FACTOR.includes(method) ? `${name} (s = ${Number(factor.toFixed(2))})` : name;
+  return WITHOUT_FACTOR.includes(method) ? name : `${name} (s = ${Number(factor.toFixed(2))})`;
 }

@@ -1,10 +1,11 @@
 // One method at work on one model: the core's frequencies, as trained and as stretched.
 import type { AsyncCore, Scaling } from '../../core/types';
-import type { Method, ScalingSettings } from './controls';
+import { named, settingsOf } from '../setting-controls';
+import type { ScalingSettings } from './controls';
 import { modelOf, type Model } from './models';
 
 export interface Scaled {
-  readonly method: Method;
+  readonly method: string;
   /** θ'_i, in radians per position. */
   readonly theta: Float64Array;
   /** b', the base in use. */
@@ -21,7 +22,7 @@ export interface Scaled {
 export const targetOf = (model: Model, reach: number): number => Math.round(reach * model.trained);
 
 /** `rope_scaling` of a method, in Hugging Face spelling; nothing where the base alone changes, or nothing does. */
-function configOf(method: Method, settings: ScalingSettings, model: Model): Scaling | undefined {
+function configOf(method: string, settings: ScalingSettings, model: Model): Scaling | undefined {
   const { factor } = settings;
   const original_max_position_embeddings = model.trained;
   switch (method) {
@@ -61,30 +62,35 @@ function configOf(method: Method, settings: ScalingSettings, model: Model): Scal
             short_factor: model.lists.short,
             long_factor: model.lists.long,
           };
+    default:
+      return { rope_type: method, factor, original_max_position_embeddings, ...settingsOf(method, settings) };
   }
 }
 
 /** What maxPosition stands for: LongRoPE's full reach, and for the dynamic base the length as trained. */
-const maxPositionOf = (method: Method, model: Model): number | undefined =>
+const maxPositionOf = (method: string, model: Model): number | undefined =>
   method === 'longrope' ? model.lists?.length : method === 'dynamic' ? model.trained : undefined;
 
 /** The frequencies with which a text of `length` tokens is read. */
 export async function scaled(
   core: AsyncCore,
-  method: Method,
+  method: string,
   settings: ScalingSettings,
   length: number,
 ): Promise<Scaled> {
   const model = modelOf(settings);
   const scaling = configOf(method, settings, model);
   const maxPosition = maxPositionOf(method, model);
-  const { inverseFrequencies, base, attentionFactor, correctionRange } = await core.rotaryFrequencies({
+  const options = {
     headDim: 2 * model.pairs,
     base: method === 'base' ? settings.raised : model.base,
     length,
     ...(scaling === undefined ? {} : { scaling }),
     ...(maxPosition === undefined ? {} : { maxPosition }),
-  });
+  };
+  const { inverseFrequencies, base, attentionFactor, correctionRange } = await named(method, async () =>
+    core.rotaryFrequencies(options),
+  );
   return {
     method,
     theta: inverseFrequencies,

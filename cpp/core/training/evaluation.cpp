@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "entropy.hpp"
+#include "core/entropy.hpp"
 
 namespace attention_lab {
 

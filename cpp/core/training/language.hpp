@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-#include "random.hpp"
+#include "core/random.hpp"
 #include "task.hpp"
 
 namespace attention_lab::language {

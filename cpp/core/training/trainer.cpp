@@ -7,7 +7,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "trigonometry.hpp"
+#include "core/trigonometry.hpp"
 
 namespace attention_lab {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <span>
 
-#include "tensor.hpp"
+#include "core/tensor.hpp"
 
 namespace attention_lab {
 

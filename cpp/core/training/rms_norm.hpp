@@ -5,7 +5,7 @@
 
 #include <span>
 
-#include "tensor.hpp"
+#include "core/tensor.hpp"
 
 namespace attention_lab {
 

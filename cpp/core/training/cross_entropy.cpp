@@ -3,8 +3,8 @@
 
 #include <cassert>
 
-#include "simd.hpp"
-#include "softmax.hpp"
+#include "core/simd.hpp"
+#include "core/softmax.hpp"
 
 namespace attention_lab {
 

@@ -4,8 +4,8 @@
 #include <memory>
 #include <vector>
 
-#include "encoding.hpp"
-#include "rotary.hpp"
+#include "core/encoding.hpp"
+#include "core/rotary.hpp"
 
 namespace attention_lab {
 

@@ -9,8 +9,8 @@
 #include <span>
 #include <vector>
 
-#include "encoding.hpp"
-#include "tensor.hpp"
+#include "core/encoding.hpp"
+#include "core/tensor.hpp"
 
 namespace attention_lab {
 

@@ -6,11 +6,11 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/simd.hpp"
 #include "cross_entropy.hpp"
 #include "gelu.hpp"
 #include "linear.hpp"
 #include "rms_norm.hpp"
-#include "simd.hpp"
 
 namespace attention_lab {
 

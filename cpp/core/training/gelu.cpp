@@ -3,7 +3,7 @@
 
 #include <cassert>
 
-#include "simd.hpp"
+#include "core/simd.hpp"
 
 namespace attention_lab {
 

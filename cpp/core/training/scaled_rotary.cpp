@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "rotating_encoding.hpp"
+#include "core/rotating_encoding.hpp"
 
 namespace attention_lab {
 

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "encoding.hpp"
-#include "random.hpp"
-#include "tensor.hpp"
+#include "core/encoding.hpp"
+#include "core/random.hpp"
+#include "core/tensor.hpp"
 
 namespace attention_lab {
 

@@ -1,8 +1,8 @@
 // y = x W: the product that every part of a transformer consists of, and its two gradients.
 #pragma once
 
-#include "gemm.hpp"
-#include "tensor.hpp"
+#include "core/gemm.hpp"
+#include "core/tensor.hpp"
 
 namespace attention_lab {
 

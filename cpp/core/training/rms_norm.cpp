@@ -4,8 +4,8 @@
 #include <cassert>
 #include <cmath>
 
-#include "gemm.hpp"
-#include "simd.hpp"
+#include "core/gemm.hpp"
+#include "core/simd.hpp"
 
 namespace attention_lab {
 

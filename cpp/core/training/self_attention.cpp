@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cassert>
 
-#include "gemm.hpp"
-#include "simd.hpp"
-#include "softmax.hpp"
+#include "core/gemm.hpp"
+#include "core/simd.hpp"
+#include "core/softmax.hpp"
 
 namespace attention_lab {
 

@@ -5,8 +5,8 @@
 #include <cassert>
 #include <cmath>
 
-#include "gemm.hpp"
-#include "simd.hpp"
+#include "core/gemm.hpp"
+#include "core/simd.hpp"
 
 namespace attention_lab {
 

@@ -11,12 +11,12 @@
 #include <span>
 #include <vector>
 
-#include "encoding.hpp"
+#include "core/encoding.hpp"
+#include "core/random.hpp"
+#include "core/tensor.hpp"
 #include "parameters.hpp"
-#include "random.hpp"
 #include "self_attention.hpp"
 #include "task.hpp"
-#include "tensor.hpp"
 
 namespace attention_lab {
 

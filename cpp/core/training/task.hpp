@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-#include "random.hpp"
+#include "core/random.hpp"
 
 namespace attention_lab {
 
