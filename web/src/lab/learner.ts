@@ -182,7 +182,12 @@ export class Learner {
 
   async #glance(trainer: Trainer): Promise<void> {
     const began = performance.now();
-    this.#byPosition = lossesOf(await trainer.evaluate({ sequences: GLANCE, ...rangeOf(trainer) }));
+    try {
+      this.#byPosition = lossesOf(await trainer.evaluate({ sequences: GLANCE, ...rangeOf(trainer) }));
+    } catch (fault) {
+      // Weights too large to be read: the next step says at which step the training left the range of numbers.
+      if (codeOf(fault) !== 'not-finite') throw fault;
+    }
     this.#met = trainer.deaths;
     this.#glancedAt = performance.now();
     this.#glanceTook = this.#glancedAt - began;
@@ -209,8 +214,10 @@ const lossesOf = ({ bins }: Evaluation): number[] =>
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
+const codeOf = (fault: unknown): unknown => (fault instanceof Error && 'code' in fault ? fault.code : undefined);
+
 /** The step at which a training left the range of numbers. */
 function divergedAt(fault: unknown): number | undefined {
-  if (!(fault instanceof Error) || !('code' in fault) || fault.code !== 'diverged') return undefined;
+  if (!(fault instanceof Error) || codeOf(fault) !== 'diverged') return undefined;
   return 'value' in fault ? Number(fault.value) : undefined;
 }
