@@ -57,16 +57,12 @@ it('the site works where scripts take no plain strings', async () => {
 });
 
 describe('the single file', () => {
-  it('works from disk, from a folder with spaces, # and Chinese', async () => {
+  it('says the same as the site, from disk, from a folder with spaces, # and Chinese', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'attention-lab-')), '课 程 #1');
     mkdirSync(folder);
     copyFileSync(singleFile, join(folder, 'lab.html'));
-    await everyDemoRuns(`${pathToFileURL(join(folder, 'lab.html')).href}#lang=zh`);
-  });
-
-  it('says the same as the site', async () => {
     await served({ paths: { '/': { folder: site } } }, async (origin) => {
-      expect(await everyDemoRuns(`${pathToFileURL(singleFile).href}#lang=en`)).toEqual(
+      expect(await everyDemoRuns(`${pathToFileURL(join(folder, 'lab.html')).href}#lang=en`)).toEqual(
         await everyDemoRuns(`${origin}/#lang=en`),
       );
     });
@@ -182,10 +178,9 @@ describe('a frame', () => {
 });
 
 describe('without WebAssembly', () => {
-  // The length lab reads 70,000 letters with six models: minutes of JavaScript, hours without a compiler.
-  const quick = demos.filter((demo) => demo !== 'length-lab');
-
   it('the same digits come from JavaScript, and the page says so', async () => {
+    // The length lab reads 70,000 letters with six models: minutes of JavaScript, hours without a compiler.
+    const quick = demos.filter((demo) => demo !== 'length-lab');
     await served({ paths: { '/': { folder: site } } }, async (origin) => {
       const wasm = await everyDemoRuns(`${origin}/#lang=en`);
       const jitless = await launch('--js-flags=--jitless');
@@ -220,7 +215,7 @@ describe('without WebAssembly', () => {
   it('also where a policy forbids it', async () => {
     await served({ paths: { '/': { folder: site } }, headers: { 'Content-Security-Policy': self } }, async (origin) => {
       const { page } = await open(browser, `${origin}/#lang=en`);
-      for (const demo of quick) await drawn(page, demo);
+      await drawn(page, 'relative');
       expect(await page.locator('.tier .gloss').innerText()).toBe('JavaScript');
       expect(await page.locator('#tier').textContent()).toContain('the policy of this site forbids WebAssembly');
       await page.context().close();
