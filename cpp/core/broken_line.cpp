@@ -23,7 +23,7 @@ BrokenLine::BrokenLine(std::span<const float> in, std::span<const float> bias, s
 
   // Each unit's part is added on the pieces where it is on, never taken away again: no rounding of a large one stays.
   pieces_.resize(bent_.size() + 1);
-  double constant = static_cast<double>(last);
+  auto constant = static_cast<double>(last);
   for (std::size_t w = 0; w < in.size(); ++w) {
     if (in[w] == 0.0F && bias[w] > 0.0F) constant += static_cast<double>(out[w]) * static_cast<double>(bias[w]);
   }

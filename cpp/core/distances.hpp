@@ -34,8 +34,8 @@ class ByDistance {
     least_ = keys.least - queries.most;
     const double count = keys.most - queries.least - least_ + 1.0;
     if (count > static_cast<double>(query_positions.extent(0) + key_positions.extent(0))) return;
-    table_.reserve(static_cast<std::size_t>(count));
-    for (double n = 0.0; n < count; n += 1.0) table_.push_back(function_(least_ + n));
+    table_.resize(static_cast<std::size_t>(count));
+    for (std::size_t n = 0; n < table_.size(); ++n) table_[n] = function_(least_ + static_cast<double>(n));
   }
 
   double operator()(double distance) const {

@@ -56,11 +56,11 @@ class Fire final : public Encoding {
 
   void add_to_scores(View<2> scores, ConstView<2> /*q*/, std::size_t head, Positions query_positions,
                      Positions key_positions, std::span<const float> parameters) override {
-    const auto [c, factor, in, in_bias, out, out_bias] = parts(parameters, head);
-    BrokenLine network(in, in_bias, out, out_bias);
-    const ByDistance top(query_positions, key_positions, Psi(c));
+    const auto given = parts(parameters, head);
+    BrokenLine network(given.in, given.in_bias, given.out, given.out_bias);
+    const ByDistance top(query_positions, key_positions, Psi(given.c));
     for (std::size_t t = 0; t < query_positions.extent(0); ++t) {
-      const Whole whole = whole_of(query_positions[t][0], c, factor);
+      const Whole whole = whole_of(query_positions[t][0], given.c, given.factor);
       for (std::size_t s = 0; s < key_positions.extent(0); ++s) {
         const double distance = key_positions[s][0] - query_positions[t][0];
         scores[t][s] += static_cast<float>(network.at(top(distance) / whole.bottom));
@@ -72,32 +72,32 @@ class Fire final : public Encoding {
   void add_to_scores_backward(View<2> dscores, ConstView<2> /*scores*/, ConstView<2> /*q*/, View<2> /*dq*/,
                               std::size_t head, Positions query_positions, Positions key_positions,
                               std::span<const float> parameters, std::span<float> dparameters) override {
-    const auto [c, factor, in, in_bias, out, out_bias] = parts(parameters, head);
-    const auto [dc, dfactor, din, din_bias, dout, dout_bias] = parts(dparameters, head);
-    BrokenLine network(in, in_bias, out, out_bias);
-    const ByDistance top(query_positions, key_positions, Psi(c));
+    const auto given = parts(parameters, head);
+    const auto gradients = parts(dparameters, head);
+    BrokenLine network(given.in, given.in_bias, given.out, given.out_bias);
+    const ByDistance top(query_positions, key_positions, Psi(given.c));
     double sum_dc = 0.0;
     double sum_dfactor = 0.0;
     for (std::size_t t = 0; t < query_positions.extent(0); ++t) {
-      const Whole whole = whole_of(query_positions[t][0], c, factor);
+      const Whole whole = whole_of(query_positions[t][0], given.c, given.factor);
       double dbottom = 0.0;
       for (std::size_t s = 0; s < key_positions.extent(0); ++s) {
         const double distance = key_positions[s][0] - query_positions[t][0];
         const double x = top(distance) / whole.bottom;
         const double dtop = network.back(x, static_cast<double>(dscores[t][s])) / whole.bottom;
-        sum_dc += dtop * psi_by_c(std::abs(distance), c);
+        sum_dc += dtop * psi_by_c(std::abs(distance), given.c);
         dbottom -= dtop * x;
       }
-      sum_dc += dbottom * psi_by_c(whole.length, c);
+      sum_dc += dbottom * psi_by_c(whole.length, given.c);
       // The threshold's factor matters where it is the larger of the two.
       if (whole.limited) {
-        const double steep = std::abs(static_cast<double>(c));
-        sum_dfactor += dbottom * steep / (steep * whole.length + 1.0) * sign_of(factor) * threshold_;
+        const double steep = std::abs(static_cast<double>(given.c));
+        sum_dfactor += dbottom * steep / (steep * whole.length + 1.0) * sign_of(given.factor) * threshold_;
       }
     }
-    network.add_gradients(din, din_bias, dout, dout_bias);
-    dc += static_cast<float>(sum_dc);
-    dfactor += static_cast<float>(sum_dfactor);
+    network.add_gradients(gradients.in, gradients.in_bias, gradients.out, gradients.out_bias);
+    gradients.c += static_cast<float>(sum_dc);
+    gradients.factor += static_cast<float>(sum_dfactor);
   }
 
  private:
