@@ -34,6 +34,8 @@ interface Waiting {
 }
 
 const tickMs = 1000;
+/** JavaScript takes its time, and without a compiler much of it: a call is given so many times as long. */
+const slowness = 12;
 
 /** In Node an open port keeps the program alive, unless it is told not to. */
 interface Port extends MessagePort {
@@ -65,6 +67,7 @@ export async function openLink(
   let started = false;
   let lastId = startId;
   let silentTicks = 0;
+  let patience = patienceMs;
 
   // A program need not end what it has nothing to ask any more.
   let clock: ReturnType<typeof setInterval> | undefined;
@@ -79,7 +82,7 @@ export async function openLink(
     clock ??= setInterval(() => {
       // Ticks are counted, not time: a frozen tab or a changed clock is no silence.
       silentTicks++;
-      if (silentTicks * tickMs >= patienceMs) die('it has not answered for too long');
+      if (silentTicks * tickMs >= patience) die('it has not answered for too long');
     }, tickMs);
   };
 
@@ -136,6 +139,7 @@ export async function openLink(
   });
   try {
     const tierHere = (await running) as Tier;
+    if (tierHere === 'js') patience *= slowness;
     started = true;
     return {
       tier: tierHere,
