@@ -6,6 +6,7 @@ import { Lane } from '../../web/src/core/lane';
 import type { Packaging } from '../../web/src/core/link';
 import type { Order } from '../../web/src/core/order';
 import { startId, type Reply, type Request } from '../../web/src/core/serve';
+import type { Tier } from '../../web/src/core/types';
 
 describe('the built client', () => {
   it('answers, and again after its worker was killed', async () => {
@@ -43,7 +44,10 @@ describe('a core that stops', () => {
   });
 
   /** A core that answers every request with its name, except as `behave` says; counts how often one was started. */
-  function fake(behave: (request: Request, port: MessagePort, starts: number) => void): {
+  function fake(
+    behave: (request: Request, port: MessagePort, starts: number) => void,
+    tier: Tier = 'simd',
+  ): {
     packaging: Packaging;
     starts: () => number;
   } {
@@ -56,7 +60,7 @@ describe('a core that stops', () => {
           behave(data, port, start);
         });
         port.start();
-        port.postMessage({ id: startId, result: 'simd' } satisfies Reply);
+        port.postMessage({ id: startId, result: tier } satisfies Reply);
       },
       onDeath: () => undefined,
       terminate: () => undefined,
@@ -106,14 +110,18 @@ describe('a core that stops', () => {
     client.close();
   });
 
-  it('counts as hung after five seconds without an answer', async () => {
+  it.each([
+    ['simd', 5000],
+    // Without a compiler an answer takes longer than that.
+    ['js', 60_000],
+  ] as const)('counts as hung when it has not answered for long enough: %s, %i ms', async (tier, patience) => {
     const { packaging, starts } = fake((request, port, start) => {
       if (start > 1) answer(request, port);
-    });
+    }, tier);
     const client = createClient(packaging);
     await client.ready;
     const result = encodings(client);
-    await vi.advanceTimersByTimeAsync(4900);
+    await vi.advanceTimersByTimeAsync(patience - 100);
     expect(starts()).toBe(1);
     await vi.advanceTimersByTimeAsync(200);
     vi.useRealTimers();

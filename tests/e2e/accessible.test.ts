@@ -1,24 +1,17 @@
-// Every demo on a page of its own in Chromium, with all that folds unfolded, looked at by axe: in one look and two parts, or with PAGES=all in all of them.
-import type { Page } from 'playwright-core';
+// Every demo on a page of its own in Chromium, with all that folds unfolded, looked at by axe: in one look its first part
+// and one more, with PAGES=all every look and part.
 import { describe, expect, it } from 'vitest';
-import { cases, demos, drawn, findings, languages, open, sentence } from './browser';
+import { cases, demos, drawn, findings, languages, open, sentence, unfold } from './browser';
 import { hosted } from './hosted';
 
 const host = hosted();
 const frame = (demo: string, fragment: string) => `${host.origin}/embed.html?demo=${demo}#${fragment}`;
 
-async function unfold(page: Page): Promise<void> {
-  for (const fold of await page.locator('details').all())
-    await fold.evaluate((box) => {
-      box.setAttribute('open', '');
-    });
-}
-
 const looks = languages.flatMap((lang) => ['light', 'dark'].map((theme) => ({ lang, theme })));
 
 describe.each(demos)('%s', (demo) => {
   it.each(cases(demo, looks))(
-    'has no finding of axe in $lang and $theme colours, in the first part and others',
+    'has no finding of axe in $lang and $theme colours, in its first part and others',
     async ({ lang, theme }) => {
       const { page } = await open(host.browser, frame(demo, `lang=${lang}&theme=${theme}`), { bypassCSP: true });
       await drawn(page, demo);

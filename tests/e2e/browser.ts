@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import axe from 'axe-core';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
 
 export const project = resolve(import.meta.dirname, '../..');
 export const site = join(project, 'dist/site');
@@ -76,6 +76,14 @@ export async function drawn(page: Page, demo: string): Promise<void> {
 export async function drawnInPlace(page: Page, demo: string): Promise<void> {
   const stage = page.locator(`attention-lab[demo="${demo}"] .stage[aria-busy="false"]:not([data-first])`);
   await stage.waitFor({ timeout: 60_000 });
+}
+
+/** Opens all that folds. */
+export async function unfold(within: Page | Locator): Promise<void> {
+  for (const fold of await within.locator('details').all())
+    await fold.evaluate((box) => {
+      box.setAttribute('open', '');
+    });
 }
 
 export function sentence(page: Page, demo: string): Promise<string> {

@@ -1,7 +1,7 @@
 // The course page in Chromium, and what readers do with it.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { demos, drawn, findings, languages, open, sentence } from './browser';
+import { demos, drawn, findings, languages, open, sentence, unfold } from './browser';
 import { hosted } from './hosted';
 
 const host = hosted();
@@ -17,10 +17,7 @@ describe.each(languages)('the course in %s', (lang) => {
     });
     for (const demo of demos) {
       await drawn(page, demo);
-      for (const fold of await lab(page, demo).locator('details').all())
-        await fold.evaluate((box) => {
-          box.setAttribute('open', '');
-        });
+      await unfold(lab(page, demo));
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     expect(faults).toEqual([]);

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { strict } from '../hosts/policies';
 import { serve, type Server } from '../hosts/server';
-import { cases, demos, drawn, findings, launch, open, sentence } from './browser';
+import { cases, demos, drawn, findings, launch, open, sentence, unfold } from './browser';
 import { pseudo, pseudoText, siteWithPseudoLocale } from './pseudo-locale';
 
 let browser: Browser;
@@ -61,10 +61,7 @@ describe.each(demos)('%s in a language of files alone', (demo) => {
       const { page, faults } = await open(browser, frame(demo), { viewport: { width, height: 800 } });
       await drawn(page, demo);
       expect(await sentence(page, demo)).toMatch(/[\u05d0-\u05ea]/);
-      for (const fold of await page.locator('details').all())
-        await fold.evaluate((box) => {
-          box.setAttribute('open', '');
-        });
+      await unfold(page);
       expect(await englishWords(page)).toEqual([]);
       expect(await sideways(page)).toBeLessThanOrEqual(0);
       const {
