@@ -81,9 +81,10 @@ extern const EncodingEntry relative_bias{
              .year = 2019,
              .citation = "arXiv 1910.10683, section 2.1",
              .formula =
-                 R"(s_{mn} \leftarrow s_{mn} + b_{h,\,\mathrm{bucket}(n-m)},\quad \mathrm{bucket}(\Delta) = )"
-                 R"(\begin{cases}|\Delta| & |\Delta| < e\\ \min\left(B-1,\,e + \left\lfloor\frac{\ln(|\Delta|/e)})"
-                 R"({\ln(L/e)}(B - e)\right\rfloor\right) & |\Delta| \ge e\end{cases})",
+                 R"(\begin{gathered}s_{mn} \leftarrow s_{mn} + b_{h,\,\mathrm{bucket}(n-m)}\\ )"
+                 R"(\mathrm{bucket}(\Delta) = \begin{cases}|\Delta| & |\Delta| < e\\ )"
+                 R"(\min\left(B-1,\,e + \left\lfloor\frac{\ln(|\Delta|/e)}{\ln(L/e)}(B - e)\right\rfloor\right) )"
+                 R"(& |\Delta| \ge e\end{cases}\end{gathered})",
              .settings = settings,
              .relative = true},
     .make = [](const SettingValues& values, const Geometry& geometry) -> std::unique_ptr<Encoding> {
