@@ -63,8 +63,8 @@ export function bars(_core, seeds) {
     ['YaRN 8× accuracy ≥ 0.88', 0.88 - rotary('yarn 8, accuracy', 3)],
     ['ALiBi 8× accuracy ≥ 0.95', 0.95 - at('alibi', 'raw, accuracy', 3)],
     ['YaRN far 2× accuracy ≥ 0.75', 0.75 - rotary('yarn, far', 0)],
-    // Not quite PI: at L = 64 pair 0 makes 10 turns and pair 1 three, so the ramp leaves them 30 % and 7 % unstretched, and
-    // the temperature comes on top. Seed 11: PI 3.70, with the temperature 3.99, with the ramp 4.14, with both 4.56.
+    // Not quite PI: in L = 64 the pairs 0 to 3 make 10, 5, 3 and 1 turns, so the ramp leaves them 30, 14, 6 and 1 %
+    // unstretched, and the temperature comes on top. Seed 11: PI 3.70, with the temperature 3.99, with the ramp 4.14, with both 4.56.
     [
       'YaRN with (1, 32): its loss at 4× within 15 % of raw or PI',
       Math.min(awayFrom(rotary('raw, loss', 2)), awayFrom(rotary('linear, loss', 2))) - 0.15,

@@ -1,6 +1,6 @@
 // Ways to read further with the rotary model: scalings of its angles, and the two controls that need none.
 import type { Reading } from '../../core/trainer-types';
-import { nameOf } from '../scaling/names';
+import { stretchName } from '../scaling/names';
 
 /** The core's scalings that need nothing but a factor; 'default' reads as trained. */
 export const METHODS = ['default', 'linear', 'ntk', 'dynamic', 'by_parts', 'yarn', 'llama3'] as const;
@@ -71,6 +71,6 @@ export function recordedName(settings: MethodSettings): string | undefined {
   }
 }
 
-/** Its own name, the same in every language; the lab trains with one base. */
+/** Its own name, the same in every language. */
 export const nameOfMethod = ({ method, factor }: Pick<MethodSettings, 'method' | 'factor'>): string =>
-  nameOf(method, factor, 10_000);
+  stretchName(method, factor);

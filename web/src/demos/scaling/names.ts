@@ -19,8 +19,11 @@ export const TOLD = Object.keys(NAMES);
 /** Methods that do not stretch by the factor of the controls. */
 const WITHOUT_FACTOR: readonly string[] = ['default', 'dynamic', 'longrope'];
 
-export function nameOf(method: string, factor: number, base: number): string {
+/** Of a method that changes the angles of a model as it is. */
+export function stretchName(method: string, factor: number): string {
   const name = NAMES[method] ?? method;
-  if (method === 'base') return `${name} = ${base.toLocaleString('en')}`;
   return WITHOUT_FACTOR.includes(method) ? name : `${name} (s = ${Number(factor.toFixed(2))})`;
 }
+
+export const nameOf = (method: string, factor: number, base: number): string =>
+  method === 'base' ? `${method} = ${base.toLocaleString('en')}` : stretchName(method, factor);

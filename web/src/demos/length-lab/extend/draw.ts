@@ -1,5 +1,5 @@
 // The picture: loss and entropy by position, and where one head looks, as trained and with the method.
-import { scaleLinear, scaleLog } from 'd3-scale';
+import { scaleLog } from 'd3-scale';
 import { svg, type SVGTemplateResult } from 'lit';
 import { SMALL } from '../../../charts/axes';
 import { linesChart, type Line } from '../../../charts/lines';
@@ -9,6 +9,7 @@ import { fit } from '../../../charts/title';
 import { middle } from '../../../lab/bins';
 import { item } from '../../item';
 import { entropies } from '../draw-entropies';
+import { allOf, lossAxis } from '../loss-axis';
 import type { LabView } from '../part';
 import type { ExtendResult } from './compute';
 import { keyOf } from './findings';
@@ -48,6 +49,12 @@ function losses(view: LabView, result: ExtendResult, place: Place, top: number, 
     ...(withBand && band && { band: { ...band, recorded: true } }),
   });
   const short = place.narrow ? '.short' : '';
+  const lines = [
+    rereadLine(view.label(`line.reread${short}`), result),
+    line(view.label('line.raw'), raw.losses, bands.raw),
+    line(view.label(`line.window${short}`), window.losses, bands.window, WINDOW),
+    ...(settings.method === 'default' ? [] : [line(methodName(view, result), own.losses, bands.own, OWN)]),
+  ];
   return linesChart({
     ...place,
     top,
@@ -62,18 +69,8 @@ function losses(view: LabView, result: ExtendResult, place: Place, top: number, 
       name: view.label(`axis.position${short}`),
       format: (value) => view.number(value, 0),
     },
-    y: {
-      scale: scaleLinear([0, 4], [bottom, top]),
-      ticks: [0, 1, 2, 3, 4],
-      name: view.label(`axis.loss${short}`),
-      format: (value) => view.number(value, 0),
-    },
-    lines: [
-      rereadLine(view.label(`line.reread${short}`), result),
-      line(view.label('line.raw'), raw.losses, bands.raw),
-      line(view.label(`line.window${short}`), window.losses, bands.window, WINDOW),
-      ...(settings.method === 'default' ? [] : [line(methodName(view, result), own.losses, bands.own, OWN)]),
-    ],
+    y: lossAxis(view, { ...place, top, bottom }, allOf(lines)),
+    lines,
     region: { from: trained, to: length, name: view.label('beyond') },
   });
 }

@@ -1,5 +1,5 @@
 // The picture: loss by position, the entropy of the attention below it, and what the models bet on in one document.
-import { scaleLinear, scaleLog } from 'd3-scale';
+import { scaleLog } from 'd3-scale';
 import { nothing, svg, type SVGTemplateResult } from 'lit';
 import { SMALL } from '../../../charts/axes';
 import { linesChart, type Line } from '../../../charts/lines';
@@ -7,6 +7,7 @@ import { estimateWidth, title } from '../../../charts/title';
 import { middle } from '../../../lab/bins';
 import { item } from '../../item';
 import { entropies } from '../draw-entropies';
+import { allOf, lossAxis } from '../loss-axis';
 import { choicesOf, colorOf, nameOf } from '../names';
 import type { LabView } from '../part';
 import type { SurviveResult } from './compute';
@@ -55,12 +56,7 @@ function losses(view: LabView, result: SurviveResult, place: Place, top: number,
       name: view.label(place.narrow ? 'axis.position.short' : 'axis.position'),
       format: (value) => view.number(value, 0),
     },
-    y: {
-      scale: scaleLinear([0, 4], [bottom, top]),
-      ticks: [0, 1, 2, 3, 4],
-      name: view.label(place.narrow ? 'axis.loss.short' : 'axis.loss'),
-      format: (value) => view.number(value, 0),
-    },
+    y: lossAxis(view, { ...place, top, bottom }, allOf(shown)),
     title: view.label(`title.survive.${key}`, { names, ...range }),
     lines: floor ? [...shown, { x: places, y: floor, name: view.label('line.floor'), dashed: true }] : shown,
     references: [

@@ -3,17 +3,13 @@ import { scaleLinear, scaleLog } from 'd3-scale';
 import { svg, type SVGTemplateResult } from 'lit';
 import { linesChart, type Line, type Reference } from '../../../charts/lines';
 import { TIMES } from '../../../lab/plan';
+import { lossAxis } from '../loss-axis';
 import { colorOf, nameOf } from '../names';
 import type { LabView } from '../part';
 import type { Shown, TrainResult } from './compute';
 import { bestOf } from './findings';
 
 const NARROW = 560;
-/** In nats: the least height of the scale; a training that goes wrong makes it higher. */
-const MOST = 4;
-const mostOf = ({ shown }: TrainResult): number =>
-  Math.max(MOST, ...shown.flatMap(({ losses, byPosition = [] }) => [...losses, ...byPosition]).filter(Number.isFinite));
-
 /** One chart of the two, in its own coordinates. */
 interface Place {
   readonly narrow: boolean;
@@ -47,15 +43,9 @@ function linesOf(
   });
 }
 
-const yAxis = (view: LabView, result: TrainResult, { top, bottom, narrow }: Place) => {
-  const scale = scaleLinear([0, mostOf(result)], [bottom, top]);
-  return {
-    scale: (value: number) => scale(value),
-    ticks: scale.ticks(4).filter(Number.isInteger),
-    name: view.label(narrow ? 'axis.loss.short' : 'axis.loss'),
-    format: (value: number) => view.number(value, 0),
-  };
-};
+/** Of both charts: they have one scale. */
+const lossesOf = ({ shown }: TrainResult): number[] =>
+  shown.flatMap(({ losses, byPosition = [] }) => [...losses, ...byPosition]);
 
 function references(view: LabView, { lines }: TrainResult): Reference[] {
   if (!lines) return [];
@@ -87,7 +77,7 @@ function overSteps(view: LabView, result: TrainResult, place: Place): SVGTemplat
       name: view.label('axis.step'),
       format: (value) => view.number(value, 0),
     },
-    y: yAxis(view, result, place),
+    y: lossAxis(view, place, lossesOf(result)),
     lines: linesOf(view, result, (model) =>
       model.losses.length > 0 ? { x: model.steps, y: model.losses } : undefined,
     ),
@@ -111,7 +101,7 @@ function overPositions(view: LabView, result: TrainResult, place: Place): SVGTem
       name: view.label('axis.position.short'),
       format: (value) => view.number(value, 0),
     },
-    y: yAxis(view, result, place),
+    y: lossAxis(view, place, lossesOf(result)),
     lines: floor ? [...lines, { x: places, y: floor, name: view.label('line.floor'), dashed: true }] : lines,
     references: references(view, result),
     region: { from: trained, to: end, name: view.label('beyond') },
